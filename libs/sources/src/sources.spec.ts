@@ -1,8 +1,10 @@
-import { manifestOf, smallestBudgetUsd, sourceNames, usdOf } from '@earshot/domain';
+import { type ManifestMeter, manifestOf, smallestBudgetUsd, sourceNames, usdOf } from '@earshot/domain';
 import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { noCredentials } from './credentials.js';
+import { BraveIndex } from './linkedin/brave-index.js';
 import { xPrices } from './x/x-meters.js';
+import { smallestPage } from './x/x-search.feed.js';
 import { sourceConfigs, sourceDefinitions } from './sources.js';
 
 describe('the list of sources', () => {
@@ -19,6 +21,15 @@ describe('the list of sources', () => {
 
   it('sets the smallest budget of X to the price of one page', () => {
     expect(smallestBudgetUsd.x).toBe(usdOf(100 * xPrices.post));
+  });
+
+  it('knows the price of the smallest request of X and of LinkedIn', () => {
+    const smallest = (name: 'x' | 'linkedin'): number | undefined => {
+      const meters: readonly ManifestMeter[] = manifestOf(name).meters;
+      return meters.find(({ kind }) => kind === 'money')?.smallest;
+    };
+    expect(smallest('x')).toBe(smallestPage * xPrices.post);
+    expect(smallest('linkedin')).toBe(new BraveIndex(undefined as never, '', undefined as never).pagePrice);
   });
 
   it.each(sourceNames)(

@@ -2,6 +2,7 @@ import {
   composeQuery,
   type CountedMeter,
   gapSentence,
+  noReserve,
   packTerms,
   type PlannedQuery,
   type SpendingRoom,
@@ -53,9 +54,9 @@ export async function askForSample(
   { feed, query }: SampleQuestion,
   { budget, payerId, projectId, room }: SampleTerms,
 ): Promise<CallResult> {
-  const reason = budget.heldBackBy([room], 0);
+  const reason = budget.heldBackBy([room], noReserve);
   if (reason !== null) throw new Error(gapSentence(reason));
-  const request = { monitorIds: [payerId], projectId, rooms: [[room]], reserve: 0, isLookBack: true };
+  const request = { monitorIds: [payerId], projectId, rooms: [[room]], reserve: noReserve, isLookBack: true };
   return budget.callSource(request, (call) => feed.fetch(query, onePage(call)));
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { noReserve } from '../spending/reserve-of.js';
 import {
   type Demand,
   type PlannedQuery,
@@ -34,7 +35,7 @@ const demand = (keyword: string, change: Partial<Demand> = {}): Demand => ({
   until: null,
   readAt: ago(5),
   isAlone: false,
-  reserve: 0,
+  reserve: noReserve,
   payable: null,
   ...change,
 });
@@ -232,7 +233,7 @@ describe('planReadings', () => {
   });
 
   it('separates keywords of which one may spend more than twice as much as another, the least first', () => {
-    const room = (spend: number) => ({ units: { spend }, dayShares: { spend } });
+    const room = (spend: number) => ({ units: { spend }, dayShares: { spend }, smallest: {} });
     const planned = planReadings(
       [
         demand('free'),
@@ -253,19 +254,20 @@ describe('planReadings', () => {
   });
 
   it('separates different reserves, and packs a shared keyword by its most important monitor', () => {
+    const some = { days: 0.2, requests: 0 };
     const planned = planReadings(
       [
         demand('brand'),
-        demand('rival', { reserve: 0.2 }),
-        demand('brand', { reserve: 0.2, projectId: 'p2' }),
+        demand('rival', { reserve: some }),
+        demand('brand', { reserve: some, projectId: 'p2' }),
       ],
       quoted,
       now,
     );
     expect(planned.map(({ keys, reserve }) => [keys, reserve])).toEqual(
       expect.arrayContaining([
-        [['brand'], 0],
-        [['rival'], 0.2],
+        [['brand'], noReserve],
+        [['rival'], some],
       ]),
     );
   });
@@ -292,7 +294,7 @@ describe('splitReading', () => {
 
 function reading(keywords: readonly string[]): PlannedReading {
   const query = { q: 'whole', keywords, since: ago(60), until: ago(30) };
-  return { query, keys: keywords.map((word) => word.toLowerCase()), part: 'unread', reserve: 0 };
+  return { query, keys: keywords.map((word) => word.toLowerCase()), part: 'unread', reserve: noReserve };
 }
 
 function splitDown(whole: PlannedReading): PlannedReading[] {

@@ -1,3 +1,4 @@
+import { lesserReserve, type Reserve } from '../spending/reserve-of.js';
 import { mostUnits, type SpendingRoom } from '../spending/spending-rooms.js';
 import { searchSpellings } from '../text/typography.js';
 import { inFairOrder } from './fair-order.js';
@@ -21,7 +22,7 @@ export interface Demand {
   /** Whether it shares its query with no other keyword. */
   readonly isAlone: boolean;
   /** How much of the available money it must leave for more important readings; see `reserveOf`. */
-  readonly reserve: number;
+  readonly reserve: Reserve;
   /** What its monitor may pay for posts; null = no limit, or posts cost nothing. */
   readonly payable: SpendingRoom | null;
 }
@@ -47,7 +48,7 @@ export interface PlannedReading {
   readonly keys: readonly string[];
   readonly part: Demand['part'];
   /** The reserve of its keywords, which is the same for all of them. */
-  readonly reserve: number;
+  readonly reserve: Reserve;
 }
 
 /**
@@ -113,7 +114,7 @@ function wantedOf(demands: readonly Demand[]): Map<string, Wanted> {
       keyword: isPreferred(keyword, known.keyword) ? keyword : known.keyword,
       since: since < known.since ? since : known.since,
       isAlone: isAlone || known.isAlone,
-      reserve: Math.min(reserve, known.reserve),
+      reserve: lesserReserve(reserve, known.reserve),
     });
   }
   return wanted;
@@ -131,7 +132,9 @@ function packOf(wanted: Wanted, now: Date): string {
   const ageMs = now.getTime() - since.getTime();
   const reach = ageMs <= hour ? 'hour' : ageMs <= 24 * hour ? 'day' : 'beyond';
   const sizes = sizesOf(wanted).map(([meter, size]) => `${meter}:${size}`);
-  return [part, until?.getTime(), reach, reserve, ...sizes, isAlone ? key : ''].join(' ');
+  return [part, until?.getTime(), reach, reserve.days, reserve.requests, ...sizes, isAlone ? key : ''].join(
+    ' ',
+  );
 }
 
 /** What may be paid for it, by meter, as a power of two. */

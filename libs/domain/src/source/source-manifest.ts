@@ -32,7 +32,10 @@ export interface SourceManifest {
 }
 
 /** A meter without its limit, which comes from the configuration. */
-export type ManifestMeter = Omit<Meter, 'limit'>;
+export interface ManifestMeter extends Omit<Meter, 'limit'> {
+  /** The most that the source's smallest request may use: less is of no use. Absent = any unit is. */
+  readonly smallest?: number;
+}
 
 /** How much of a source can be found. */
 export interface SourceCoverage {

@@ -10,15 +10,31 @@ export interface Importance {
   readonly part: 'head' | 'unread' | 'look_back';
 }
 
+/** What a reading must leave for more important ones. */
+export interface Reserve {
+  /** In shares of a day's money, 0-1. */
+  readonly days: number;
+  /** In requests of the smallest size: a small share of a small budget would not pay for any. */
+  readonly requests: number;
+}
+
+/** Leaves nothing. */
+export const noReserve: Reserve = { days: 0, requests: 0 };
+
 /**
- * How much of a day's money a reading must leave for more important ones, 0-1. When money is short, new posts are read
+ * How much a reading must leave for more important ones. When money is short, new posts are read
  * before older ones, the project's own brand before competitors and those before other monitors, and names that almost
- * always mean something else come last. A noisy name always leaves something for quiet ones. The most important reading
- * leaves nothing.
+ * always mean something else come last. Noisy names and older posts always leave enough for a request for new posts of
+ * quiet names. The most important reading leaves nothing.
  */
-export function reserveOf({ groupName, isSeldomRelevant, isNoisy, part }: Importance): number {
+export function reserveOf({ groupName, isSeldomRelevant, isNoisy, part }: Importance): Reserve {
   const tenths = groupReserve[groupName] + (isSeldomRelevant ? 2 : 0) + (isNoisy ? 1 : 0) + partReserve[part];
-  return tenths / 10;
+  return { days: tenths / 10, requests: isNoisy || part !== 'head' ? 1 : 0 };
+}
+
+/** The less of two reserves. */
+export function lesserReserve(a: Reserve, b: Reserve): Reserve {
+  return { days: Math.min(a.days, b.days), requests: Math.min(a.requests, b.requests) };
 }
 
 const groupReserve: Readonly<Record<MonitorGroup, number>> = { my_brand: 0, competitors: 1, custom: 2 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CountedMeter } from '../scan/meter/meter-count.js';
-import { reserveOf } from './reserve-of.js';
+import { noReserve, type Reserve, reserveOf } from './reserve-of.js';
 import { noSpendingLimits } from './spending-limits.js';
 import {
   heldBackBy,
@@ -47,6 +47,7 @@ const facts = (projects: Record<string, UsedUnits>, meters = [spend(0)]): Spendi
   projects: new Map(Object.entries(projects)),
   monitors: new Map([['m1', used(0)]]),
 });
+const days = (share: number): Reserve => ({ days: share, requests: 0 });
 const spender = {
   projectId: 'p1',
   monitorId: 'm1',
@@ -95,47 +96,65 @@ describe('spendingRoom', () => {
     const limited = { ...spender, projectLimits: { monthlyBudget: {}, share: { youtube: 25 } } };
     const room = spendingRoom(known, limited, now);
     expect(room.units).toEqual({ searches: 5 });
-    expect(heldBackBy({ ...room, units: { searches: 0 } }, known.meters, 0)).toBe('quota');
+    expect(heldBackBy({ ...room, units: { searches: 0 } }, known.meters, noReserve)).toBe('quota');
     expect(spendingRoom(known, spender, now).units).toEqual({});
   });
 });
 
 describe('several rooms', () => {
   it('leave what the least limited of them leaves, meter by meter', () => {
-    const dayShares = { spend: 100 };
+    const usual = { dayShares: { spend: 100 }, smallest: {} };
     const rooms: SpendingRoom[] = [
-      { units: { spend: 200, posts: 9 }, dayShares },
-      { units: { spend: 500 }, dayShares },
+      { units: { spend: 200, posts: 9 }, ...usual },
+      { units: { spend: 500 }, ...usual },
     ];
-    expect(mostUnits(rooms, 0.5)).toEqual({ spend: 450 });
-    expect(mostUnits(rooms.slice(0, 1), 0)).toEqual({ spend: 200, posts: 9 });
-    expect(mostUnits([...rooms, null], 0)).toBeNull();
-    expect(mostUnits([], 0)).toBeNull();
+    expect(mostUnits(rooms, days(0.5))).toEqual({ spend: 450 });
+    expect(mostUnits(rooms.slice(0, 1), noReserve)).toEqual({ spend: 200, posts: 9 });
+    expect(mostUnits([...rooms, null], noReserve)).toBeNull();
+    expect(mostUnits([], noReserve)).toBeNull();
   });
 });
 
 describe('a reserve', () => {
+  /** $3 a month. */
+  const small = facts({}, [{ ...spend(0), meter: { ...spend(0).meter, limit: 3_000 } }]);
   it('is kept for what is more important', () => {
     const room = spendingRoom(facts({ p1: used(10_800) }, [spend(10_800)]), spender, now);
     expect(room.units).toEqual({ spend: 200 });
-    expect(unitsBeyond(room, 'spend', 0)).toBe(200);
-    expect(unitsBeyond(room, 'spend', 0.1)).toBe(100);
-    expect(heldBackBy(room, [spend(10_800)], 0.2)).toBe('budget');
-    expect(heldBackBy(room, [spend(10_800)], 0.1)).toBeNull();
+    expect(unitsBeyond(room, 'spend', noReserve)).toBe(200);
+    expect(unitsBeyond(room, 'spend', days(0.1))).toBe(100);
+    expect(heldBackBy(room, [spend(10_800)], days(0.2))).toBe('budget');
+    expect(heldBackBy(room, [spend(10_800)], days(0.1))).toBeNull();
   });
 
   it('grows from the latest posts about the own brand to a look back for a seldom relevant name', () => {
     const usual = { isSeldomRelevant: false, isNoisy: false } as const;
-    const order = [
+    const reserves = [
       reserveOf({ ...usual, groupName: 'my_brand', part: 'head' }),
       reserveOf({ ...usual, groupName: 'competitors', part: 'head' }),
       reserveOf({ ...usual, groupName: 'custom', part: 'head' }),
       reserveOf({ ...usual, groupName: 'custom', part: 'unread' }),
       reserveOf({ groupName: 'custom', isSeldomRelevant: true, isNoisy: true, part: 'look_back' }),
     ];
-    expect(order[0]).toBe(0);
-    expect(order).toEqual([...order].sort((a, b) => a - b));
-    expect(new Set(order).size).toBe(order.length);
-    expect(order.at(-1)).toBeLessThan(1);
+    expect(reserves[0]).toEqual(noReserve);
+    for (const room of [spendingRoom(facts({}), spender, now), spendingRoom(small, spender, now)]) {
+      const order = reserves.map(
+        (reserve) => (room.units['spend'] ?? 0) - unitsBeyond(room, 'spend', reserve),
+      );
+      expect(order).toEqual([...order].sort((a, b) => a - b));
+      expect(new Set(order).size).toBe(order.length);
+    }
+    expect(reserves.at(-1)?.days).toBeLessThan(1);
+  });
+
+  it('of a noisy name or of older posts is enough for a request of a quiet name, however small the budget', () => {
+    const pageOf20 = 100;
+    const quiet = { groupName: 'custom', isSeldomRelevant: false, isNoisy: false, part: 'head' } as const;
+    const room = spendingRoom(small, spender, now);
+    const least = unitsBeyond(room, 'spend', reserveOf(quiet));
+    for (const change of [{ isNoisy: true }, { part: 'unread' }, { part: 'look_back' }] as const)
+      expect(least - unitsBeyond(room, 'spend', reserveOf({ ...quiet, ...change }))).toBeGreaterThanOrEqual(
+        pageOf20,
+      );
   });
 });

@@ -2,7 +2,10 @@ import type { CountedMeter } from '../scan/meter/meter-count.js';
 import type { Units } from '../scan/meter/pace.js';
 import type { GapReason } from '../scan/gap.js';
 import type { SourceName } from '../post/source-name.js';
+import { manifestOf } from '../source/source-manifests.js';
+import type { ManifestMeter } from '../source/source-manifest.js';
 import { unitsOfUsd } from './money.js';
+import type { Reserve } from './reserve-of.js';
 import { type Allowance, allowanceOf, dayShare, spendable } from './spendable.js';
 import type { SpendingLimits } from './spending-limits.js';
 
@@ -40,6 +43,8 @@ export interface SpendingRoom {
   readonly units: Readonly<Record<string, number>>;
   /** A day's share of the scarcest allowance, by meter; used for reserves. */
   readonly dayShares: Readonly<Record<string, number>>;
+  /** What the source's smallest request may use, by meter; used for reserves. */
+  readonly smallest: Readonly<Record<string, number>>;
 }
 
 /**
@@ -49,6 +54,7 @@ export interface SpendingRoom {
 export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date): SpendingRoom {
   const units: Record<string, number> = {};
   const dayShares: Record<string, number> = {};
+  const smallest: Record<string, number> = {};
   for (const counted of facts.meters) {
     const { meter } = counted;
     if (meter.kind === 'rate') continue;
@@ -64,20 +70,26 @@ export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date):
     if (limits.length === 0) continue;
     units[meter.name] = Math.max(0, Math.min(...limits.map((limit) => limit.units)));
     dayShares[meter.name] = Math.min(...limits.map((limit) => limit.dayShare));
+    smallest[meter.name] = smallestOf(facts.source, meter.name);
   }
-  return { units, dayShares };
+  return { units, dayShares, smallest };
 }
 
 /** The units of a meter that a reading may use after subtracting its reserve. */
-export function unitsBeyond({ units, dayShares }: SpendingRoom, meter: string, reserve: number): number {
-  return Math.max(0, (units[meter] ?? Infinity) - reserve * (dayShares[meter] ?? 0));
+export function unitsBeyond(
+  { units, dayShares, smallest }: SpendingRoom,
+  meter: string,
+  { days, requests }: Reserve,
+): number {
+  const reserved = days * (dayShares[meter] ?? 0) + requests * (smallest[meter] ?? 0);
+  return Math.max(0, (units[meter] ?? Infinity) - reserved);
 }
 
 /**
  * The units of each meter that the least limited of these rooms leaves for a reading. Meters that are not listed have no
  * limit. null = one of the rooms has none at all.
  */
-export function mostUnits(rooms: readonly (SpendingRoom | null)[], reserve: number): Units | null {
+export function mostUnits(rooms: readonly (SpendingRoom | null)[], reserve: Reserve): Units | null {
   const limited = rooms.flatMap((room) => room ?? []);
   const [first] = limited;
   if (first === undefined || limited.length < rooms.length) return null;
@@ -91,11 +103,16 @@ export function mostUnits(rooms: readonly (SpendingRoom | null)[], reserve: numb
 export function heldBackBy(
   room: SpendingRoom,
   meters: readonly CountedMeter[],
-  reserve: number,
+  reserve: Reserve,
 ): GapReason | null {
   const empty = meters.find(({ meter }) => unitsBeyond(room, meter.name, reserve) <= 0);
   if (empty === undefined) return null;
   return empty.meter.kind === 'money' ? 'budget' : 'quota';
+}
+
+function smallestOf(source: SourceName, name: string): number {
+  const meters: readonly ManifestMeter[] = manifestOf(source).meters;
+  return meters.find((meter) => meter.name === name)?.smallest ?? 0;
 }
 
 /** The budgets and shares that users set for this meter. */

@@ -1,4 +1,4 @@
-import { planReadings } from '@earshot/domain';
+import { noReserve, planReadings } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
 
@@ -49,7 +49,7 @@ describe('the X query language', () => {
       until: null,
       readAt: null,
       isAlone: false,
-      reserve: 0,
+      reserve: noReserve,
       payable: null,
     }));
     const queries = planReadings(demands, xGrammar, now).map(({ query }) => query);

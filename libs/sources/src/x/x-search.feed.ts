@@ -87,7 +87,7 @@ export class XSearchFeed implements Feed {
 const searchableMs = 7 * 24 * 3_600_000 - 60_000;
 const pageSize = 100;
 /** X allows ten, but since posts may be listed late, nearly all of so few would be read again. */
-const smallestPage = 20;
+export const smallestPage = 20;
 /** A thousand posts, five dollars: the next scan continues where they end. */
 const maxPages = 10;
 

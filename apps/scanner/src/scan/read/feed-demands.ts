@@ -7,6 +7,7 @@ import {
   isDue,
   type KeywordCursor,
   readSince,
+  type Reserve,
   reserveOf,
   type SpendingRoom,
   waitsForRetry,
@@ -55,7 +56,7 @@ export function feedDemands(
     // Where requests are what is limited, a scan may end before its last query, so projects take turns.
     const payable = isPaidPerItem ? room : null;
     const wanted = { projectId, monitorId, room, payable, keyword, key, isAlone };
-    const reserve = (part: 'head' | 'unread' | 'look_back'): number =>
+    const reserve = (part: 'head' | 'unread' | 'look_back'): Reserve =>
       reserveOf({ groupName, isSeldomRelevant, isNoisy: isAlone, part });
     const demands: WatchDemand[] = [];
     const isRead = feed.looksBack === true && typeof known?.coveredUntil === 'string';

@@ -1,4 +1,4 @@
-import type { PlannedReading } from '@earshot/domain';
+import { noReserve, type PlannedReading } from '@earshot/domain';
 import type { ListingReader } from '@earshot/sources';
 import type { WatchDemand } from './feed-demands.js';
 
@@ -9,7 +9,7 @@ export function listing(demands: readonly WatchDemand[]): PlannedReading[] {
   const marks = new Set(demands.map(({ mark }) => mark));
   const goesOn = marks.has(undefined) ? {} : { marks: [...marks] as string[] };
   const query = { q: '', keywords: [], since, until: null, ...goesOn };
-  return [{ query, keys: [''], part: 'head', reserve: 0 }];
+  return [{ query, keys: [''], part: 'head', reserve: noReserve }];
 }
 
 /** The monitors for which a listing is read, and where each of them resumes. */

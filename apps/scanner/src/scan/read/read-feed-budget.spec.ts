@@ -13,7 +13,7 @@ const payingFeed = (name = 'search') =>
       while (left('spend') >= page && left('spend') !== Infinity) await meters.charge({ spend: page });
     },
   });
-const room = (spend: number): SpendingRoom => ({ units: { spend }, dayShares: { spend } });
+const room = (spend: number): SpendingRoom => ({ units: { spend }, dayShares: { spend }, smallest: {} });
 const monitor = (id: string, ...keywords: string[]) =>
   dueWatch({ id, monitorId: id, keywords, cursor: knownSince(60, keywords), nextScanAt: ago(1) });
 const asked = (feed: ScriptedFeed) => feed.asked.map(({ keywords }) => [...keywords].sort());

@@ -1,6 +1,7 @@
 import {
   type DueWatch,
   nextRepliesRead,
+  noReserve,
   type Post,
   type QueryCost,
   RateLimited,
@@ -84,7 +85,7 @@ export async function readReplies(
 }
 
 /** Reserves nothing: replies are billed per request. */
-const replyRequest = { rooms: [], reserve: 0, isLookBack: false };
+const replyRequest = { rooms: [], reserve: noReserve, isLookBack: false };
 
 function byPost(due: readonly WatchedPost[]): Iterable<readonly WatchedPost[]> {
   const followers = new Map<string, WatchedPost[]>();

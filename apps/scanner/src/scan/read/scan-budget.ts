@@ -9,6 +9,7 @@ import {
   plusUnits,
   type QueryCost,
   recurring,
+  type Reserve,
   type SourceName,
   type SpendingRoom,
   type Units,
@@ -24,7 +25,7 @@ export interface CallRequest {
   /** For each keyword: what each of its monitors may use; null = no limit. */
   readonly rooms: readonly (readonly (SpendingRoom | null)[])[];
   /** How much of it must be left; see `reserveOf`. */
-  readonly reserve: number;
+  readonly reserve: Reserve;
   /** Whether it looks back for keywords that were never read. */
   readonly isLookBack: boolean;
 }
@@ -92,7 +93,7 @@ export class ScanBudget {
   }
 
   /** Why none of a keyword's monitors may use any more; null = one of them may. */
-  heldBackBy(rooms: readonly (SpendingRoom | null)[], reserve: number): GapReason | null {
+  heldBackBy(rooms: readonly (SpendingRoom | null)[], reserve: Reserve): GapReason | null {
     const reasons = rooms.map((room) =>
       room === null ? null : heldBackBy(this.after(room), this.allowance.counted, reserve),
     );

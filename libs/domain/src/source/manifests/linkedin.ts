@@ -16,7 +16,13 @@ export const linkedin = {
   meters: [
     { name: 'searches', kind: 'rate', window: { every: 'window', ms: 1_000 }, unit: 'search' },
     // In tenths of a US cent, so that the price of a search is an integer.
-    { name: 'spend', kind: 'money', window: { every: 'month', timeZone: 'UTC' }, unit: 'tenth of a US cent' },
+    {
+      name: 'spend',
+      kind: 'money',
+      window: { every: 'month', timeZone: 'UTC' },
+      unit: 'tenth of a US cent',
+      smallest: 5,
+    },
     { name: 'page_requests', kind: 'quota', window: { every: 'day', timeZone: 'UTC' }, unit: 'request' },
   ],
   // One search of Brave's index, rounded up to a whole cent.

@@ -20,8 +20,16 @@ export const x = {
     { name: 'searches', kind: 'rate', window: quarterHour, unit: 'request' },
     // The limit for users; the limit for posts is higher.
     { name: 'lookups', kind: 'rate', window: quarterHour, unit: 'request' },
-    { name: 'posts', kind: 'quota', window: month, unit: 'post', perItem: true },
-    { name: 'spend', kind: 'money', window: month, unit: 'tenth of a US cent', perItem: true },
+    { name: 'posts', kind: 'quota', window: month, unit: 'post', perItem: true, smallest: 20 },
+    {
+      name: 'spend',
+      kind: 'money',
+      window: month,
+      unit: 'tenth of a US cent',
+      perItem: true,
+      // The price of a page of 20 posts.
+      smallest: 100,
+    },
   ],
   // The price of a page of 100 posts.
   smallestBudgetUsd: 0.5,
