@@ -21,6 +21,14 @@ describe('spendable', () => {
     expect(spendable(budget(0), on(19), on(20))).toBe(20);
   });
 
+  it('releases the price of the smallest request and of a reserve before the first use, however small the share', () => {
+    expect(spendable(budget(0), null, on(20), 25)).toBe(50);
+    expect(spendable(budget(0), null, on(20), 1)).toBe(10);
+    expect(spendable(budget(280), null, on(20), 25)).toBe(0);
+    expect(spendable({ ...budget(0), limit: 30 }, null, on(20), 25)).toBe(30);
+    expect(spendable(budget(0), on(20), on(20), 25)).toBe(10);
+  });
+
   it('never exceeds what is left, and releases all of it at the end', () => {
     expect(spendable(budget(295), startsAt, on(30))).toBe(5);
     expect(spendable(budget(400), startsAt, on(30))).toBe(0);

@@ -33,14 +33,17 @@ export function dayShare({ limit, startsAt, endsAt }: Allowance): number {
  * How much may be used now so that every remaining day of the window keeps an equal share: the shares of all days up to
  * today, minus what was used. Unused shares carry over.
  * @param since the first use; earlier days have no unused shares. null = never used
+ * @param smallest what the source's smallest request may use. Nothing can be saved for it before the first use, so that much
+ * and the same again, for a reserve, may be used at once.
  */
-export function spendable(allowance: Allowance, since: Date | null, now: Date): number {
+export function spendable(allowance: Allowance, since: Date | null, now: Date, smallest = 0): number {
   const { limit, used, startsAt, endsAt } = allowance;
   const begun = new Date(Math.max(startsAt.getTime(), (since ?? now).getTime()));
   const days = Math.max(0, now.getTime() - begun.getTime()) / dayMs + 1;
   const left = limit - used;
   if (endsAt.getTime() - startsAt.getTime() <= dayMs) return Math.max(0, left);
-  return Math.max(0, Math.min(left, dayShare(allowance) * days - used));
+  const released = Math.max(dayShare(allowance) * days, since === null ? 2 * smallest : 0);
+  return Math.max(0, Math.min(left, released - used));
 }
 
 function lengthMs(window: CountedMeter['meter']['window'], endsAt: Date): number {

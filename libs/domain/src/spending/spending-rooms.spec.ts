@@ -26,6 +26,11 @@ const spend = (used: number): CountedMeter => ({
   },
   count: { used, resetsAt: monthEnds },
 });
+/** Nothing used of this many dollars a month. */
+const small = (usd: number): CountedMeter => ({
+  ...spend(0),
+  meter: { ...spend(0).meter, limit: usd * 1_000 },
+});
 const searches = (used: number): CountedMeter => ({
   meter: {
     name: 'searches',
@@ -61,6 +66,23 @@ describe('spendingRoom', () => {
     expect(spendingRoom(facts({ p1: used(4_000) }, [spend(4_000)]), spender, now).units).toEqual({
       spend: 7_000,
     });
+  });
+
+  it('pays for the first request at a source that was never used, however small the budget', () => {
+    const pageOf20 = 100;
+    const never = { ...facts({ p1: used(0), p2: used(0) }), since: null };
+    for (const groupName of ['my_brand', 'competitors', 'custom'] as const) {
+      const reserve = reserveOf({ groupName, isSeldomRelevant: false, isNoisy: false, part: 'head' });
+      for (const usd of [0.5, 1, 3, 3.5, 30]) {
+        const limits = { monthlyBudget: { x: usd }, share: {} };
+        for (const room of [
+          spendingRoom({ ...never, meters: [small(usd)] }, spender, now),
+          spendingRoom(never, { ...spender, projectLimits: limits }, now),
+          spendingRoom(never, { ...spender, limits }, now),
+        ])
+          expect(unitsBeyond(room, 'spend', reserve)).toBeGreaterThanOrEqual(pageOf20);
+      }
+    }
   });
 
   it('lends what other projects do not need, and keeps what they will need', () => {
@@ -116,8 +138,7 @@ describe('several rooms', () => {
 });
 
 describe('a reserve', () => {
-  /** $3 a month. */
-  const small = facts({}, [{ ...spend(0), meter: { ...spend(0).meter, limit: 3_000 } }]);
+  const low = facts({}, [small(3)]);
   it('is kept for what is more important', () => {
     const room = spendingRoom(facts({ p1: used(10_800) }, [spend(10_800)]), spender, now);
     expect(room.units).toEqual({ spend: 200 });
@@ -137,7 +158,7 @@ describe('a reserve', () => {
       reserveOf({ groupName: 'custom', isSeldomRelevant: true, isNoisy: true, part: 'look_back' }),
     ];
     expect(reserves[0]).toEqual(noReserve);
-    for (const room of [spendingRoom(facts({}), spender, now), spendingRoom(small, spender, now)]) {
+    for (const room of [spendingRoom(facts({}), spender, now), spendingRoom(low, spender, now)]) {
       const order = reserves.map(
         (reserve) => (room.units['spend'] ?? 0) - unitsBeyond(room, 'spend', reserve),
       );
@@ -150,7 +171,7 @@ describe('a reserve', () => {
   it('of a noisy name or of older posts is enough for a request of a quiet name, however small the budget', () => {
     const pageOf20 = 100;
     const quiet = { groupName: 'custom', isSeldomRelevant: false, isNoisy: false, part: 'head' } as const;
-    const room = spendingRoom(small, spender, now);
+    const room = spendingRoom(low, spender, now);
     const least = unitsBeyond(room, 'spend', reserveOf(quiet));
     for (const change of [{ isNoisy: true }, { part: 'unread' }, { part: 'look_back' }] as const)
       expect(least - unitsBeyond(room, 'spend', reserveOf({ ...quiet, ...change }))).toBeGreaterThanOrEqual(

@@ -59,18 +59,21 @@ export function spendingRoom(facts: SpendingFacts, spender: Spender, now: Date):
     const { meter } = counted;
     if (meter.kind === 'rate') continue;
     const whole = allowanceOf(counted, now);
+    const least = smallestOf(facts.source, meter.name);
     const limits = [
       ...(meter.perItem === true ? [fairRoom(facts, meter.name, whole, spender.projectId, now)] : []),
       ...limitsOf(facts, counted, whole, spender).map((allowance) => ({
         units:
-          meter.kind === 'money' ? spendable(allowance, facts.since, now) : allowance.limit - allowance.used,
+          meter.kind === 'money'
+            ? spendable(allowance, facts.since, now, least)
+            : allowance.limit - allowance.used,
         dayShare: dayShare(allowance),
       })),
     ];
     if (limits.length === 0) continue;
     units[meter.name] = Math.max(0, Math.min(...limits.map((limit) => limit.units)));
     dayShares[meter.name] = Math.min(...limits.map((limit) => limit.dayShare));
-    smallest[meter.name] = smallestOf(facts.source, meter.name);
+    smallest[meter.name] = least;
   }
   return { units, dayShares, smallest };
 }
@@ -138,16 +141,17 @@ function limitsOf(
 
 /** A project's equal share, plus what the other projects are not expected to need. */
 function fairRoom(
-  { projects, since }: SpendingFacts,
+  { source, projects, since }: SpendingFacts,
   meter: string,
   whole: Allowance,
   projectId: string,
   now: Date,
 ): { readonly units: number; readonly dayShare: number } {
-  const total = spendable(whole, since, now);
+  const least = smallestOf(source, meter);
+  const total = spendable(whole, since, now, least);
   const share = { ...whole, limit: whole.limit / Math.max(1, projects.size) };
   const own = (id: string): number =>
-    spendable({ ...share, used: projects.get(id)?.used[meter] ?? 0 }, since, now);
+    spendable({ ...share, used: projects.get(id)?.used[meter] ?? 0 }, since, now, least);
   const kept = [...projects].reduce((sum, [id, { recent }]) => {
     if (id === projectId) return sum;
     // 1.5 times an average day, plus a minimum for projects that have used nothing so far.
