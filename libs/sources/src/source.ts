@@ -57,8 +57,7 @@ export interface Feed {
   /** Its texts are excerpts around the words searched for, so queries for other words show other parts of the same post. */
   readonly showsExcerpts?: boolean;
   /**
-   * Reading more often finds nothing new, or uses up the source's limit too early; a plan may read it less often
-   * (`intervalOf`).
+   * Reading more often finds nothing new, or uses up the source's limit too early; plans: see `intervalOf`.
    */
   readonly shortestIntervalMs: number;
   /**
@@ -215,6 +214,8 @@ export interface Upkeep {
    */
   readonly verify: ((ids: readonly string[], call: SourceCall) => Promise<VerifiedPosts>) | null;
   readonly verifyAtOnce: number;
+  /** What verifying one post may use of meters that count items; absent = none. */
+  readonly verifyPrice?: Readonly<Record<string, number>>;
 }
 
 /** What a source returns for stored posts. */

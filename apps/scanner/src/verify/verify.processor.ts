@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeptMention } from '@earshot/database';
-import { RateLimited, type SourceName } from '@earshot/domain';
+import {
+  affordableChecks,
+  RateLimited,
+  reserveOf,
+  type SourceName,
+  spendingRoom,
+  type Units,
+} from '@earshot/domain';
 import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import {
   Enqueuer,
@@ -23,6 +30,8 @@ import { VerifyStore } from './verify-store.js';
 const verifyMs = 60_000;
 /** The most requests one job sends; the next job finds the rest. */
 const requestsPerJob = 10;
+/** How long posts wait for whose check there is no money now. */
+const moneyMs = 3_600_000;
 
 /** Verifies stored posts: takes over edits and counts, and empties posts that no longer exist at their source. */
 @QueueProcessor()
@@ -63,8 +72,11 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     const verify = upkeep?.verify ?? null;
     if (!this.config.verifiesPosts || upkeep === undefined || verify === null) return false;
     if (this.lifecycle.isStopping || (await this.pauses.isPaused(name, 'verify'))) return false;
-    const kept = await this.store.claim(name, upkeep.verifyAtOnce, first);
-    if (kept.length === 0) return false;
+    const due = await this.store.claim(name, upkeep.verifyAtOnce, first);
+    if (due.length === 0) return false;
+    const { verifyPrice } = upkeep;
+    const kept = verifyPrice === undefined ? due : await this.affordable(name, due, verifyPrice);
+    if (kept.length === 0) return true;
     try {
       const said = await this.verifyPosts(name, kept, verify);
       const { edited, removed } = await this.store.save(kept, said, upkeep);
@@ -86,6 +98,39 @@ export class VerifyProcessor implements Processor<VerificationDue> {
       }
       return false;
     }
+  }
+
+  /**
+   * The posts for whose check a monitor may pay, by the rules for scans: a check is as important as new posts of a noisy name.
+   * The others are released, and due again later.
+   */
+  private async affordable(
+    source: SourceName,
+    due: readonly KeptMention[],
+    price: Units,
+  ): Promise<KeptMention[]> {
+    const now = this.clock.now();
+    const spenders = due.flatMap(({ projectId, monitors }) =>
+      monitors.map((monitor) => ({ ...monitor, projectId, monitorId: monitor.id })),
+    );
+    const facts = await this.ledger.facts(source, await this.meters.list(source), spenders, now);
+    if (facts === null) return [...due];
+    const payers = new Map(
+      spenders.map((spender) => {
+        const { monitorId, groupName } = spender;
+        const reserve = reserveOf({ groupName, isSeldomRelevant: false, isNoisy: true, part: 'head' });
+        return [monitorId, { room: spendingRoom(facts, spender, now), reserve }] as const;
+      }),
+    );
+    const checks = due.map((mention) => ({
+      ...mention,
+      payers: mention.monitors.flatMap(({ id }) => payers.get(id) ?? []),
+    }));
+    const kept = affordableChecks(checks, price);
+    const ids = new Set(kept.map(({ mentionId }) => mentionId));
+    const rest = due.filter(({ mentionId }) => !ids.has(mentionId));
+    if (rest.length > 0) await this.store.release(rest, new Date(now.getTime() + moneyMs));
+    return kept;
   }
 
   /** The cost is paid by the monitors that keep the posts the call lists, or by all of them equally if it lists none. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Mention, type Monitor, noFilters } from '@earshot/domain';
+import { type Mention, type Monitor, noFilters, noSpendingLimits } from '@earshot/domain';
 import {
   createTestDatabase,
   givenMatch,
@@ -52,7 +52,14 @@ describe('posts due for verification', () => {
     const claimed = await claim();
     expect(claimed.map(({ mentionId }) => mentionId).sort()).toEqual(kept.map(({ id }) => id).sort());
     expect(claimed[0]?.monitors).toEqual([
-      { id: expect.any(String), keywords: ['acme'], filters: noFilters },
+      {
+        id: expect.any(String),
+        keywords: ['acme'],
+        filters: noFilters,
+        groupName: 'my_brand',
+        limits: noSpendingLimits,
+        projectLimits: noSpendingLimits,
+      },
     ]);
     expect(await claim()).toEqual([]);
   });

@@ -1,4 +1,10 @@
-import { type Monitor, type RemovalReason, type SourceName, type UpkeepPlan } from '@earshot/domain';
+import {
+  type Monitor,
+  type RemovalReason,
+  type SourceName,
+  type Spender,
+  type UpkeepPlan,
+} from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows, send } from '../connection/transaction/rows.js';
@@ -19,11 +25,15 @@ export interface KeptMention {
   readonly text: string;
   readonly purgeAt: Date | null;
   /** Monitors that matched, including deleted ones, with their current keywords. */
-  readonly monitors: readonly Pick<Monitor, 'id' | 'keywords' | 'filters'>[];
+  readonly monitors: readonly KeptMonitor[];
 }
 
+/** With the limits set by users, because checks may cost money. */
+type KeptMonitor = Pick<Monitor, 'id' | 'keywords' | 'filters' | 'groupName'> &
+  Pick<Spender, 'limits' | 'projectLimits'>;
+
 interface KeptMentionRow extends Omit<KeptMention, 'monitors'> {
-  readonly monitors: readonly (Pick<Monitor, 'id' | 'keywords'> & { readonly filters: StoredFilters })[];
+  readonly monitors: readonly (Omit<KeptMonitor, 'filters'> & { readonly filters: StoredFilters })[];
 }
 
 /** The next upkeep of a mention. */
@@ -219,8 +229,10 @@ export class MentionUpkeepRepository {
       tx,
       `SELECT m.id AS "mentionId", m.project_id AS "projectId", m.external_id AS "externalId",
          m.published_at AS "publishedAt", m.title, m.text, u.purge_at AS "purgeAt", u.lease_token AS "leaseToken",
-         (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords, 'filters', o.filters)), '[]')
-           FROM monitors o
+         (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords, 'filters', o.filters,
+             'groupName', o.group_name, 'limits', json_build_object('monthlyBudget', o.monthly_budget, 'share', o.share),
+             'projectLimits', json_build_object('monthlyBudget', p.monthly_budget, 'share', p.share))), '[]')
+           FROM monitors o JOIN projects p ON p.id = o.project_id
            WHERE o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = m.id)) AS monitors
        FROM mention_upkeep u CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = u.mention_id LIMIT 1) m
        WHERE u.mention_id = ANY($1::uuid[]) AND m.removed_at IS NULL ORDER BY m.id`,

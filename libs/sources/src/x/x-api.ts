@@ -1,5 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
+import { forOneFeed } from '../feed-refused.js';
 import { fieldsOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { xFault, xJson } from './x-fault.js';
@@ -76,7 +77,9 @@ export class XApi {
     billed: (answer: T) => readonly string[],
     call: SourceCall,
   ): Promise<T> {
-    const reservation = await call.meters.reserve({ [meter]: 1 }, cost.most);
+    const reserve = () => call.meters.reserve({ [meter]: 1 }, cost.most);
+    // What is left may be too little for a hundred posts by id, and still pay for a page of a search.
+    const reservation = await (meter === 'lookups' ? forOneFeed(reserve) : reserve());
     let items: readonly string[] = [];
     const onSend = (): void => void (items = cost.unheard);
     try {

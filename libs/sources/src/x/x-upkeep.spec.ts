@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FeedRefused } from '../feed-refused.js';
 import { answerJson } from '../testing/scripted-server.js';
 import type { VerifiedPosts } from '../source.js';
 import { xPost, XUnderTest } from './x-under-test.js';
@@ -21,6 +22,13 @@ describe('stored X posts', () => {
     expect(verified?.present.map(({ externalId }) => externalId)).toEqual([there]);
     expect(verified?.gone).toEqual([deleted]);
     expect(x.meters.used).toEqual({ searches: 0, lookups: 1, posts: 1, spend: 5 });
+  });
+
+  it('do not stop searches if there is too little left for a request for all of them', async () => {
+    x.double.publish([x.post('a', 1)]);
+    x.meters.leave('spend', 4);
+    await expect(verify(x.idOf('a', 1))).rejects.toBeInstanceOf(FeedRefused);
+    expect(x.meters.used).toMatchObject({ lookups: 0, posts: 0 });
   });
 
   it('do not change what is stored of their authors unless the names are known', async () => {

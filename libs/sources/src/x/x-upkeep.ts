@@ -2,6 +2,7 @@ import type { Post } from '@earshot/domain';
 import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { XApi } from './x-api.js';
 import type { XAuthors } from './x-authors.js';
+import { xPrices } from './x-meters.js';
 import { xPostFields } from './x-search.feed.js';
 import type { XConfig } from './x.config.js';
 
@@ -15,6 +16,7 @@ export function xUpkeep(config: XConfig, api: XApi, authors: XAuthors): Upkeep {
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: config.verifyForMs,
     verifyAtOnce: 100,
+    verifyPrice: { posts: 1, spend: xPrices.post },
     verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, authors, ids, call),
   };
 }

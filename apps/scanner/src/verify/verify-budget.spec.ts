@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import type { Meter } from '@earshot/domain';
+import type { TestWorker } from '@earshot/queue/testing';
+import { ScanProcessor } from '../scan/scan.processor.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { claimDue, startTestScanner } from '../testing/test-scanner.js';
+import { VerifyProcessor } from './verify.processor.js';
+
+const posts = ['a', 'b'].map((id) => redditPost(id, { text: 'acme', publishedAt: new Date() }));
+const spend: Meter = {
+  name: 'spend',
+  kind: 'money',
+  limit: 1_000_000,
+  unit: 'tenth of a US cent',
+  window: { every: 'month', timeZone: 'UTC' },
+  perItem: true,
+};
+
+let test: TestDatabase;
+let scanner: TestWorker;
+let projectId: string;
+let asked: (readonly string[])[];
+beforeEach(async () => {
+  test = await createTestDatabase();
+  projectId = (await givenProject(test.database)).id;
+  await givenMonitor(test.database, projectId);
+  asked = [];
+  const upkeep = {
+    keepTextMs: null,
+    verifyEveryMs: 86_400_000,
+    verifyForMs: null,
+    verifyAtOnce: 100,
+    verifyPrice: { spend: 5 },
+    verify: (ids: readonly string[]) => {
+      asked.push(ids);
+      return Promise.resolve({ present: [], gone: [] });
+    },
+  };
+  const source = { ...scriptedSource(new ScriptedFeed('search', posts)), upkeep };
+  scanner = await startTestScanner(test, [['reddit', source]], { meters: [spend] });
+  await scanner.get(ScanProcessor).handle(await claimDue(test));
+  await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now()');
+});
+afterEach(async () => {
+  await scanner.close();
+  await test.close();
+});
+
+const allow = (usd: number) =>
+  test.dataSource.query('UPDATE projects SET monthly_budget = $2 WHERE id = $1', [
+    projectId,
+    JSON.stringify({ reddit: usd }),
+  ]);
+const verify = () => scanner.get(VerifyProcessor).handle({ source: 'reddit' });
+
+it('a check that the budget of its project does not pay for waits, and is made once it does', async () => {
+  await allow(0.01);
+  await verify();
+  expect(asked).toEqual([]);
+  const waiting = await test.dataSource.query<object[]>(
+    'SELECT DISTINCT verify_at > now() AS later, verify_attempts AS attempts FROM mention_upkeep',
+  );
+  expect(waiting).toEqual([{ later: true, attempts: 0 }]);
+  const states = await test.dataSource.query<object[]>('SELECT waiting_until FROM source_states');
+  expect(states).toEqual([{ waiting_until: null }]);
+
+  await allow(1_000);
+  await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now()');
+  await verify();
+  expect(asked.map((ids) => [...ids].sort())).toEqual([['t3_a', 't3_b']]);
+});
