@@ -125,7 +125,7 @@ function Legend({ series, bars }: { series: readonly Series[]; bars: readonly Ba
       <ChartLegend series={series}>
         {bars.some(({ completeness }) => completeness.state === 'part') ? (
           <li>
-            <i className="hatched sample" aria-hidden="true" /> Not fully read
+            <i className="hatched sample" aria-hidden="true" /> Incomplete
           </li>
         ) : null}
         {bars.some(({ growing }) => growing) ? <li>Pale: still growing</li> : null}

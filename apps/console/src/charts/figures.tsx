@@ -40,7 +40,7 @@ export function Figures({
           <dt className="soft small">
             {label}
             {then === undefined ? null : wasPart && before?.mentions === 0 ? (
-              `; ${days} were not fully read`
+              `; ${days} are incomplete`
             ) : isPart || wasPart ? (
               `, ${countFrom(then, completenessBefore, numberText(then))} in ${span}`
             ) : (

@@ -43,7 +43,7 @@ export function NoMentions({
       <Empty
         title={
           sumCompleteness(bars).state === 'part'
-            ? 'No mentions are known for this time, and it was not fully read'
+            ? 'No mentions are known for this time, but it is incomplete'
             : 'No mentions in this time'
         }
       >

@@ -35,7 +35,7 @@ export function ReadingNote({
         {!isKnown
           ? 'It is not known yet which times were read. '
           : state === 'part' && chosen !== null
-            ? 'Sums over time that was not fully read start with “at least”. '
+            ? 'Sums over incomplete time start with “at least”. '
             : state === 'whole'
               ? 'Everything that the sources show for this time was read. '
               : ''}

@@ -54,7 +54,7 @@ describeConsole(
       await page.goto(`/p/${person.projectId}/charts?days=7`);
       await page.getByText('at least 3', { exact: true }).first().waitFor();
       await page.getByText(/^Reddit was not read \d+ \w+ \d+, .*\.$/).waitFor();
-      await page.getByText('Not fully read', { exact: true }).waitFor();
+      await page.getByText('Incomplete', { exact: true }).waitFor();
       await page.getByText('in the 7 days before').first().waitFor();
       await faults.look('a band in a chart');
       await page.goto(`/p/${person.projectId}/charts?days=7&shown=table`);

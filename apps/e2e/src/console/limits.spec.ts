@@ -116,7 +116,7 @@ describeConsole(
       await page.goto(`/p/${person.projectId}/sources`);
       await page.getByText('The source no longer listed what was published then').waitFor();
       await page.goto(`/p/${person.projectId}/charts`);
-      await page.getByText('Not fully read', { exact: true }).waitFor();
+      await page.getByText('Incomplete', { exact: true }).waitFor();
       await page.getByText('at least 3').first().waitFor();
       expect(faults.found).toEqual([]);
     });

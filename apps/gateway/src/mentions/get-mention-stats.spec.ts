@@ -190,6 +190,46 @@ describe('get_mention_stats', () => {
     expect((await stats({ ...past, monitor_id: brand.id, source: 'x' })).complete).toBe(false);
   });
 
+  it('never says that time is complete if mentions of it may be deleted, and returns null for it, not 0', async () => {
+    const limited = await startTestGateway({ MENTION_DAYS_TRIAL: '30' });
+    try {
+      const { key, projectId } = await givenTenant(limited);
+      const { database, dataSource } = limited.database;
+      const monitor = await givenMonitor(database, projectId);
+      const now = Date.now();
+      const ago = (days: number): Date => new Date(now - days * 24 * hourMs);
+      await givenScan({ from: ago(60).toISOString(), until: ago(0).toISOString() }, null, {
+        on: limited,
+        monitor,
+      });
+      await dataSource.query(`UPDATE watches SET covered_until = now(), cursor = '{"search": {}}'`);
+      const asked = {
+        source: 'reddit',
+        published_since: ago(32).toISOString(),
+        published_until: ago(28).toISOString(),
+        compare: 'previous',
+      };
+      const { data } = await limited.rest(getMentionStats, asked, key);
+      const { buckets, complete, before } = data as GetMentionStatsOutput;
+      const figuresOf = (some: typeof buckets) => some.map((each) => [each.mentions, each.complete]);
+      const old = buckets.filter(({ start }) => start < ago(30).toISOString());
+      expect(figuresOf(old)).toEqual(old.map(() => [null, false]));
+      expect(figuresOf(buckets.slice(-1))).toEqual([[0, true]]);
+      expect([complete, before?.complete]).toEqual([false, false]);
+      const kept = {
+        ...asked,
+        published_since: ago(29).toISOString(),
+        published_until: ago(28.5).toISOString(),
+      };
+      expect((await limited.rest(getMentionStats, kept, key)).data).toMatchObject({
+        complete: true,
+        before: { complete: true },
+      });
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('also returns the period before, on request', async () => {
     const days = { published_since: '2026-03-29T22:00:00Z', published_until: '2026-03-30T22:00:00Z' };
     expect((await stats(days)).before).toBeNull();
@@ -246,16 +286,20 @@ interface Times {
   readonly until: string;
 }
 
-/** Stores a scan of the brand on Reddit that covered the given period. */
-async function givenScan(covered: Times, gap: Times | null): Promise<void> {
-  const [watch] = await gateway.database.dataSource.query<{ id: string }[]>(
-    "SELECT id FROM watches WHERE monitor_id = $1 AND source = 'reddit'",
-    [brand.id],
+/** Stores a scan of the monitor on Reddit that covered the given period. */
+async function givenScan(
+  covered: Times,
+  gap: Times | null,
+  { on, monitor } = { on: gateway, monitor: brand },
+): Promise<void> {
+  const [watch] = await on.database.dataSource.query<{ id: string; project_id: string }[]>(
+    "SELECT id, project_id FROM watches WHERE monitor_id = $1 AND source = 'reddit'",
+    [monitor.id],
   );
-  await gateway.database.database.asSystem((tx) =>
+  await on.database.database.asSystem((tx) =>
     new ScanRepository().insert(tx, [
       {
-        projectId: tenant.projectId,
+        projectId: watch?.project_id ?? '',
         watchId: watch?.id ?? '',
         startedAt: new Date(covered.until),
         finishedAt: new Date(covered.until),

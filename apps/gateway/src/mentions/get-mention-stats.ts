@@ -5,7 +5,12 @@ import {
   type GetMentionStatsOutput,
   invalidRequest,
 } from '@earshot/contracts';
-import { MentionRepository, ProjectRepository, WatchRecordRepository } from '@earshot/database';
+import {
+  MentionRepository,
+  MentionRetentionConfig,
+  ProjectRepository,
+  WatchRecordRepository,
+} from '@earshot/database';
 import {
   coverageSpans,
   fitsStats,
@@ -27,11 +32,12 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
     private readonly mentions: MentionRepository,
     private readonly projects: ProjectRepository,
     private readonly records: WatchRecordRepository,
+    private readonly retention: MentionRetentionConfig,
   ) {}
 
   async handle(
     { bucket, by, compare, ...input }: GetMentionStatsInput,
-    { caller, project: { id }, tx, now }: HandlerCall<'any', 'project'>,
+    { caller, project: { id, plan }, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<GetMentionStatsOutput> {
     const asked = readFilter(input, caller);
     const until = asked.publishedUntil ?? now;
@@ -50,6 +56,7 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
         timeZone,
         window: of,
         read,
+        keptSince: this.retention.keptSince(plan, now),
         spans: [...watches.values()].map((each) => coverageSpans(each, of, now)),
       });
     };

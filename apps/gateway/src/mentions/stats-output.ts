@@ -12,6 +12,8 @@ export interface StatsFrame {
   readonly timeZone: string;
   readonly window: TimeWindow;
   readonly read: ReadTimes;
+  /** Mentions found before are deleted; null = none are. */
+  readonly keptSince: Date | null;
   /** The covered parts of the window, by source. */
   readonly spans: readonly (readonly CoverageSpan[])[];
 }
@@ -19,15 +21,18 @@ export interface StatsFrame {
 /** Converts figures for callers. */
 export function toStatsOutput(
   { buckets, counts }: MentionStats,
-  { timeZone, window, read, spans }: StatsFrame,
+  { timeZone, window, read, keptSince, spans }: StatsFrame,
 ): GetMentionStatsOutput {
   const countsAt = new Map<number, StatsCount[]>();
   for (const count of counts) {
     const start = count.start.getTime();
     countsAt.set(start, [...(countsAt.get(start) ?? []), count]);
   }
+  const isKept = ({ from }: TimeWindow): boolean => keptSince === null || from >= keptSince;
   const isComplete = (time: TimeWindow): boolean =>
-    spans.length > 0 && spans.every((each) => isCovered(each, time));
+    isKept(time) && spans.length > 0 && spans.every((each) => isCovered(each, time));
+  const countOf = (mentions: number, time: TimeWindow): number | null =>
+    mentions > 0 || isKept(time) ? knownCount(mentions, time, read) : null;
   return {
     time_zone: timeZone,
     since: isoTime(window.from),
@@ -41,7 +46,7 @@ export function toStatsOutput(
     buckets: buckets.map(({ start, end, mentions }) => ({
       start: isoTime(start),
       end: isoTime(end),
-      mentions: knownCount(mentions, { from: start, until: end }, read),
+      mentions: countOf(mentions, { from: start, until: end }),
       complete: isComplete({ from: start, until: end }),
       counts: shares(countsAt.get(start.getTime()) ?? []),
     })),

@@ -4,7 +4,6 @@ import { planNames } from '@earshot/domain';
 import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
-const dayMs = 24 * 3_600_000;
 /** Mentions per step; with all dependent rows, a step takes some tenths of a second. */
 const batch = 500;
 
@@ -29,9 +28,8 @@ export class MentionRetentionTicker implements Ticker {
   async tick(): Promise<void> {
     const now = this.clock.now();
     for (const plan of planNames) {
-      const days = this.config.days[plan];
-      if (days === null) continue;
-      const before = new Date(now.getTime() - days * dayMs);
+      const before = this.config.keptSince(plan, now);
+      if (before === null) continue;
       const projectIds = await this.database.asSystem((tx) =>
         this.repository.projectsWithOlder(tx, plan, before),
       );

@@ -63,8 +63,8 @@ export class StatsBucketOutput {
 
   @Integer({
     description:
-      'Mentions published in it; null = none is known, but this time was not scanned, or there is a gap in it (see ' +
-      'list_scans), so there may be some.',
+      'Mentions published in it; null = none is known, but this time was not scanned, there is a gap in it (see list_scans), or ' +
+      'mentions from it are no longer kept, so there may be or have been some.',
     nullable: true,
     ...anyCount,
   })
@@ -72,8 +72,8 @@ export class StatsBucketOutput {
 
   @Flag({
     description:
-      'Whether everything published in it was read: false if a part was not (see get_coverage) or it is still growing, so that ' +
-      'there are at least this many mentions.',
+      'Whether everything published in it was read and is kept: false if a part was not read (see get_coverage), it is still ' +
+      'growing, or some mentions are no longer kept (mentions_kept_days in get_usage), so that there are or were at least this many.',
   })
   complete: boolean;
 
@@ -94,7 +94,7 @@ export class StatsBeforeOutput {
   @Integer({ description: 'Mentions published in it, each counted once.', ...anyCount })
   mentions: number;
 
-  @Flag({ description: 'Whether everything published in it was read.' })
+  @Flag({ description: 'Whether everything published in it was read and is kept.' })
   complete: boolean;
 
   @Parts(() => StatsCountOutput, { description: 'Every value, most frequent first.' })
@@ -132,7 +132,9 @@ export class GetMentionStatsOutput {
   })
   totals: StatsCountOutput[];
 
-  @Flag({ description: 'Whether every bucket is complete; false = there are at least this many mentions.' })
+  @Flag({
+    description: 'Whether every bucket is complete; false = there are or were at least this many mentions.',
+  })
   complete: boolean;
 
   @Part(() => StatsBeforeOutput, { description: 'null = not asked for.', nullable: true })

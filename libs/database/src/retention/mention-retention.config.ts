@@ -1,6 +1,8 @@
 import { type PlanName, planNames } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
+const dayMs = 24 * 3_600_000;
+
 /** How long mentions are kept. Unless configured, they are never deleted. */
 export class MentionRetentionConfig {
   /** Days after a mention was found; null = forever. */
@@ -13,5 +15,11 @@ export class MentionRetentionConfig {
       PlanName,
       number | null
     >;
+  }
+
+  /** Mentions found before are deleted; null = none are. */
+  keptSince(plan: PlanName, now: Date): Date | null {
+    const days = this.days[plan];
+    return days === null ? null : new Date(now.getTime() - days * dayMs);
   }
 }

@@ -40,7 +40,9 @@ describe('the bars of a chart', () => {
 
   it('never show unread time as nothing', () => {
     const [, unread, today] = barFacts(stats, series, nothing, times);
-    expect(barTitle(unread!, series)).toContain('21 Nov: not known. 21 Nov: not read, or not completely');
+    expect(barTitle(unread!, series)).toContain(
+      '21 Nov: not known. 21 Nov: not read completely, or no longer kept',
+    );
     expect(barTitle(today!, series)).toBe('22 Nov: 0 mentions. Still growing');
   });
 

@@ -64,7 +64,7 @@ describe('whether a day was fully read', () => {
   });
 
   it('is false if the server says so without a known reason', () => {
-    const reasons = { state: 'part', notes: ['18 Nov: not read, or not completely'] };
+    const reasons = { state: 'part', notes: ['18 Nov: not read completely, or no longer kept'] };
     expect(said(18, [gap])).toMatchObject(reasons);
     expect(said(18, null)).toMatchObject(reasons);
   });

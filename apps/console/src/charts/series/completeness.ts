@@ -68,7 +68,7 @@ export function completenessOf(
       sources: [...new Set(missing.map(({ source }) => sourceLabels[source]))],
     };
   if (end > now.toISOString()) return unread === null ? { ...whole, state: 'unknown' } : whole;
-  const note = `${daysText(start, end, times)}: not read, or not completely`;
+  const note = `${daysText(start, end, times)}: not read completely, or no longer kept`;
   return { state: 'part', notes: [note], sources: [] };
 }
 
