@@ -16,6 +16,7 @@ import {
   type SpendingFacts,
   spendingRoom,
   unconfiguredCheck,
+  unitsInWindow,
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -134,7 +135,12 @@ function usdOfCost({ counted }: SampleTerms, { spent }: QueryCost): number {
 /** Adds the project's usage: the facts cover only projects that watch the source, and this one may not do so yet. */
 function withProject(facts: SpendingFacts, projectId: string, uses: readonly SourceUse[]): SpendingFacts {
   if (facts.projects.has(projectId)) return facts;
-  const own = uses.filter(({ source }) => source === facts.source);
-  const used = Object.fromEntries(own.map(({ meter, thisMonth }) => [meter, thisMonth]));
+  const used = Object.fromEntries(
+    facts.meters.flatMap(({ meter }) => {
+      const own = uses.find((use) => use.source === facts.source && use.meter === meter.name);
+      const units = own === undefined ? null : unitsInWindow(meter, own);
+      return units === null ? [] : [[meter.name, units]];
+    }),
+  );
   return { ...facts, projects: new Map([...facts.projects, [projectId, { used, recent: {} }]]) };
 }

@@ -152,6 +152,27 @@ describe('a sample', () => {
     expect(feed.asked).toEqual([]);
   });
 
+  it('is requested although yesterday has used up the share of a day', async () => {
+    const daily: Meter = {
+      name: 'requests',
+      kind: 'quota',
+      window: { every: 'day', timeZone: 'UTC' },
+      unit: 'request',
+      limit: 100,
+    };
+    await test.dataSource.query(`UPDATE projects SET share = '{"reddit": 50}'::jsonb WHERE id = $1`, [
+      projectId,
+    ]);
+    await test.dataSource.query(
+      `INSERT INTO source_spending (project_id, monitor_id, source, meter, day, units, units_alone)
+       VALUES ($1, $2, 'reddit', 'requests', (now() AT TIME ZONE 'UTC')::date - 1, 60, 60)`,
+      [projectId, previewsId],
+    );
+    const feed = new ScriptedFeed('search', []);
+    await sampled(scriptedSource(feed), {}, [daily]);
+    expect(feed.asked).toHaveLength(1);
+  });
+
   it('has no budget left for a second page', async () => {
     const left: number[] = [];
     const feed = new ScriptedFeed('search', [], {
