@@ -1,5 +1,6 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
+import { FeedRefused } from '../feed-refused.js';
 import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
@@ -26,7 +27,7 @@ export function braveFault(answer: HttpAnswer, limits: BraveLimits, now: Date): 
 
 function waitAsked({ second, month }: BraveLimits, now: Date): RateLimited {
   if (month?.remaining === 0)
-    return new RateLimited('The monthly limit of Brave is used up (429).', month.resetsAt);
+    return new FeedRefused('The monthly limit of Brave is used up (429).', month.resetsAt);
   const until = Math.max(now.getTime() + 1_000, second?.resetsAt.getTime() ?? 0);
   return new RateLimited('Brave asks us to wait (429).', new Date(until));
 }

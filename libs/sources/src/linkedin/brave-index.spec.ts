@@ -1,5 +1,6 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FeedRefused } from '../feed-refused.js';
 import { QueryRefused } from '../query-refused.js';
 import { LinkedInUnderTest } from './linkedin-under-test.js';
 
@@ -74,9 +75,9 @@ describe('a Brave search', () => {
   });
 
   it.each([
-    ['the short limit', '0, 14000', 2],
-    ['the monthly limit', '0, 0', 86_400],
-  ])('waits until %s resets once it is used up', async (_what, remaining, seconds) => {
+    ['the short limit', '0, 14000', 2, false],
+    ['the monthly limit', '0, 0', 86_400, true],
+  ])('waits until %s resets once it is used up', async (_what, remaining, seconds, isForOneFeed) => {
     linkedIn.double.fail('busy');
     linkedIn.double.headers = {
       'x-ratelimit-limit': '1, 15000',
@@ -86,6 +87,20 @@ describe('a Brave search', () => {
     const fault = (await linkedIn.faultOf()) as RateLimited;
     expect(fault).toBeInstanceOf(RateLimited);
     expect(fault.until).toEqual(new Date(linkedIn.now.getTime() + seconds * 1_000));
+    expect(fault instanceof FeedRefused).toBe(isForOneFeed);
+  });
+
+  it('leaves own pages readable when the money is used up', async () => {
+    linkedIn.meters.leave('spend', 0);
+    expect(await linkedIn.faultOf()).toBeInstanceOf(FeedRefused);
+    expect((await linkedIn.fetch('page_mentions')).complete).toBe(true);
+  });
+
+  it('waits briefly, with the whole source, when the searches of a second are used up', async () => {
+    linkedIn.meters.leave('searches', 0);
+    const fault = await linkedIn.faultOf();
+    expect(fault).toBeInstanceOf(RateLimited);
+    expect(fault).not.toBeInstanceOf(FeedRefused);
   });
 
   const html = { 'content-type': 'text/html' };

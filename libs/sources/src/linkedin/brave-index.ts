@@ -2,6 +2,7 @@ import type { QueryGrammar } from '@earshot/domain';
 import { Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest, newId } from '@earshot/platform';
 import { decode } from 'html-entities';
+import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import { utcTime } from '../reading/utc-time.js';
@@ -81,11 +82,13 @@ export class BraveIndex implements SearchIndex {
   /**
    * Hits are not sorted by time, so a search that ends early proves nothing. It therefore starts only if the budget suffices
    * for all its pages; the unused part is released with the response. Every response is billed, even for a repeated query.
-   * Refusals are not billed. Requests without a response might be, so they count.
+   * Refusals are not billed. Requests without a response might be, so they count. When the money is used up, own pages are
+   * still read.
    */
   private async send(page: number, { meters }: SourceCall, request: HttpRequest): Promise<HttpAnswer> {
     const pages = page === 0 ? this.maxPages : 1;
-    const reservation = await meters.reserve({ searches: 1 }, { spend: pages * bravePrice });
+    await meters.charge({ searches: 1 });
+    const reservation = await forOneFeed(() => meters.reserve({}, { spend: pages * bravePrice }));
     let billed = [`search ${newId()}`];
     try {
       const answer = await this.deps.http.send(request);
