@@ -15,6 +15,8 @@ describe('budget e-mails', () => {
     [5, [50]],
     [7.99, [50]],
     [8, [80]],
+    [9.9, [80]],
+    [9.905, [100]],
     [10, [100]],
     [99, [100]],
   ])('are due for the highest step reached, if any, when %s of 10 dollars are spent', (usd, expected) => {
@@ -29,6 +31,13 @@ describe('budget e-mails', () => {
     expect(dueBudgetMails([spent(10)], [mark(50), mark(80)])).toMatchObject([
       { percent: 100, marks: [mark(100)] },
     ]);
+  });
+
+  it('say that a budget is spent only when the source can use no more of it', () => {
+    const percents = (budget: SpentBudget) => dueBudgetMails([budget], []).map(({ percent }) => percent);
+    expect(percents({ ...spent(9.995), source: 'linkedin' })).toEqual([80]);
+    expect(percents({ ...spent(10), source: 'linkedin' })).toEqual([100]);
+    expect(percents({ ...spent(0.4), budgetUsd: 0.5 })).toEqual([80]);
   });
 
   it('concern each budget separately', () => {

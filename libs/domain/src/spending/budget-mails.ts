@@ -1,4 +1,7 @@
 import type { SourceName } from '../post/source-name.js';
+import type { SourceManifest } from '../source/source-manifest.js';
+import { manifestOf } from '../source/source-manifests.js';
+import { unitsOfUsd } from './money.js';
 
 /** Percentages of a budget at which an e-mail is sent, once each per month. */
 export const budgetSteps = [50, 80, 100] as const;
@@ -47,12 +50,19 @@ export function dueBudgetMails<B extends SpentBudget>(
   return budgets.flatMap((budget) => {
     const { owner, source, budgetUsd, spentUsd } = budget;
     const due = budgetSteps
-      .filter((percent) => spentUsd >= (budgetUsd * percent) / 100)
+      .filter((percent) => spentUsd >= (budgetUsd * percent) / 100 || (percent === 100 && isUsedUp(budget)))
       .map((percent) => ({ budget: budgetKey(owner), source, percent }))
       .filter((mark) => !marked.has(markKey(mark)));
     const highest = due.at(-1);
     return highest === undefined ? [] : [{ budget, percent: highest.percent, marks: due }];
   });
+}
+
+/** Whether too little is left for another request, so that reading has ended. */
+function isUsedUp({ source, budgetUsd, spentUsd }: SpentBudget): boolean {
+  const { meters }: SourceManifest = manifestOf(source);
+  const smallest = meters.find(({ kind }) => kind === 'money')?.smallest ?? 0;
+  return Math.round(unitsOfUsd(budgetUsd) - unitsOfUsd(spentUsd)) < smallest;
 }
 
 function markKey({ budget, source, percent }: BudgetMark): string {
