@@ -55,6 +55,17 @@ describe('what readFeed spends', () => {
     expect(costs.map(({ spent }) => spent)).toEqual([{ spend: 1_000 }]);
   });
 
+  it.each([
+    ['an unfinished query starts over', false, [['head alpha', 'budget']]],
+    ['the next query continues', true, []],
+  ])('holds a keyword back if it ends before the listing and %s', async (_what, readsBefore, expected) => {
+    const options = { stops: { '"alpha"': { reason: 'put_off' } as const }, readsBefore };
+    const feed = new ScriptedFeed('search', posts, options);
+    const { heldBack, windows } = await readFeed(feed, [monitor('m1', 'alpha')], moneyBudget(), [room(300)]);
+    expect([...windows.keys()]).toEqual(['head alpha']);
+    expect([...heldBack]).toEqual(expected);
+  });
+
   it('is limited by what the scan has already spent on other feeds', async () => {
     const feeds = [payingFeed(), payingFeed('articles')];
     const watches = [monitor('m1', 'alpha')];

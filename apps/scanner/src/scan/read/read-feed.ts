@@ -185,6 +185,9 @@ class FeedReader {
       requests,
     };
     this.each(planned, (name) => this.windows.set(name, read));
+    // The next scan starts over, so it needs more than this one had.
+    if (stopped.reason === 'put_off' && coveredUntil === undefined && !read.canEndEarlier)
+      this.each(planned, (name) => this.heldBack.set(name, this.terms.budget.stopReason));
     if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
     if (stopped.reason !== 'listing_ends' && stopped.reason !== 'put_off') return;
     const noisy = keys.length > 1 ? noisyKeywords(planned, posts) : keys;
