@@ -1,22 +1,13 @@
 import { type DraftJudge, openDraftJudge } from '@earshot/classification/draft';
-import {
-  type ClaimedSample,
-  Database,
-  previewsId,
-  ProjectRepository,
-  type SourceUse,
-  SpendingRepository,
-} from '@earshot/database';
+import { type ClaimedSample, Database, previewsId, ProjectRepository } from '@earshot/database';
 import {
   allotment,
   manifestOf,
   moneyUnit,
   type QueryCost,
   type SourceSample,
-  type SpendingFacts,
   spendingRoom,
   unconfiguredCheck,
-  unitsInWindow,
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -41,7 +32,6 @@ export class SampleReader {
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
     private readonly database: Database,
     private readonly projects: ProjectRepository,
-    private readonly spending: SpendingRepository,
     private readonly meters: SourceMeters,
     private readonly ledger: SpendingLedger,
     private readonly pauses: SourcePauses,
@@ -84,10 +74,7 @@ export class SampleReader {
   /** The limits of the project and of the draft. */
   private async termsOf({ id, source, projectId, draft }: ClaimedSample, now: Date): Promise<SampleTerms> {
     const counted = await this.meters.list(source);
-    const { projectLimits, used } = await this.database.asSystem(async (tx) => ({
-      projectLimits: await this.projects.limitsOf(tx, projectId),
-      used: await this.spending.ofProject(tx, projectId, now),
-    }));
+    const projectLimits = await this.database.asSystem((tx) => this.projects.limitsOf(tx, projectId));
     const { monthlyBudget, share } = draft;
     // Counts as a new monitor that has spent nothing yet.
     const spender = { projectId, monitorId: id, limits: { monthlyBudget, share }, projectLimits };
@@ -104,7 +91,7 @@ export class SampleReader {
       counted,
       payerId: previewsId,
       projectId,
-      room: facts === null ? null : spendingRoom(withProject(facts, projectId, used), spender, now),
+      room: facts === null ? null : spendingRoom(facts, spender, now),
     };
   }
 
@@ -130,17 +117,4 @@ function usdOfCost({ counted }: SampleTerms, { spent }: QueryCost): number {
     .filter(({ meter }) => meter.kind === 'money')
     .reduce((sum, { meter }) => sum + (spent[meter.name] ?? 0), 0);
   return units / moneyUnit.perUsd;
-}
-
-/** Adds the project's usage: the facts cover only projects that watch the source, and this one may not do so yet. */
-function withProject(facts: SpendingFacts, projectId: string, uses: readonly SourceUse[]): SpendingFacts {
-  if (facts.projects.has(projectId)) return facts;
-  const used = Object.fromEntries(
-    facts.meters.flatMap(({ meter }) => {
-      const own = uses.find((use) => use.source === facts.source && use.meter === meter.name);
-      const units = own === undefined ? null : unitsInWindow(meter, own);
-      return units === null ? [] : [[meter.name, units]];
-    }),
-  );
-  return { ...facts, projects: new Map([...facts.projects, [projectId, { used, recent: {} }]]) };
 }

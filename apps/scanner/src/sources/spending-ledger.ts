@@ -67,6 +67,8 @@ export class SpendingLedger {
       const use = await this.spending.of(tx, source, {
         meters: meters.map(({ meter }) => meter),
         monitorIds,
+        // A project may pay for its stored posts after its last monitor has left the source.
+        projectIds: [...new Set(watches.map(({ projectId }) => projectId))],
         now,
       });
       const isShort = paid.some((counted) => {

@@ -16,7 +16,7 @@ export function requestBudget(allowed: number): ScanBudget {
 }
 
 /** A budget that allows any number of requests and adds up the US cents charged for each call. */
-export function moneyBudget(): ScanBudget {
+export function moneyBudget(stopping: AbortSignal = signal): ScanBudget {
   const meters = {
     forCall: (_: string, monitorIds: readonly string[]) => {
       const spent: Record<string, number> = {};
@@ -26,7 +26,7 @@ export function moneyBudget(): ScanBudget {
       return { ...unlimitedMeters(), charge, spent, chargeIds: [], monitorIds };
     },
   };
-  return new ScanBudget(meters, { ...unlimited, allotted: {}, counted: [money] });
+  return new ScanBudget(meters, { ...unlimited, stopping, allotted: {}, counted: [money] });
 }
 
 const money: CountedMeter = {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import type { Meter } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
+import type { SourceCall } from '@earshot/sources';
 import { ScanProcessor } from '../scan/scan.processor.js';
 import { redditPost } from '../testing/due-watch.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
@@ -34,9 +35,10 @@ beforeEach(async () => {
     verifyForMs: null,
     verifyAtOnce: 100,
     verifyPrice: { spend: 5 },
-    verify: (ids: readonly string[]) => {
+    verify: async (ids: readonly string[], { meters }: SourceCall) => {
       asked.push(ids);
-      return Promise.resolve({ present: [], gone: [] });
+      await meters.charge({ spend: 5 * ids.length });
+      return { present: [], gone: [] };
     },
   };
   const source = { ...scriptedSource(new ScriptedFeed('search', posts)), upkeep };
@@ -71,4 +73,31 @@ it('a check that the budget of its project does not pay for waits, and is made o
   await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now()');
   await verify();
   expect(asked.map((ids) => [...ids].sort())).toEqual([['t3_a', 't3_b']]);
+});
+
+it('a project whose monitors no longer read the source has spent what it has spent', async () => {
+  await allow(1);
+  await test.dataSource.query('UPDATE watches SET active = false');
+  await test.dataSource.query(
+    `INSERT INTO source_spending (project_id, monitor_id, source, meter, day, units, units_alone)
+     SELECT project_id, id, 'reddit', 'spend', now() AT TIME ZONE 'UTC', 1000, 1000 FROM monitors`,
+  );
+  await verify();
+  expect(asked).toEqual([]);
+});
+
+it('a post of two projects is checked for both if one of them can pay, and that one pays', async () => {
+  const other = (await givenProject(test.database)).id;
+  await givenMonitor(test.database, other);
+  await scanner.get(ScanProcessor).handle(await claimDue(test));
+  await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now()');
+  await allow(0.01);
+  await verify();
+  expect(asked.map((ids) => [...ids].sort())).toEqual([['t3_a', 't3_b']]);
+  const waiting = await test.dataSource.query<object[]>(
+    'SELECT count(*)::int AS mentions FROM mention_upkeep WHERE verify_at > now()',
+  );
+  expect(waiting).toEqual([{ mentions: 4 }]);
+  const payers = await test.dataSource.query<object[]>('SELECT project_id AS payer FROM source_spending');
+  expect(payers).toEqual([{ payer: other }]);
 });

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeptMention } from '@earshot/database';
 import {
-  affordableChecks,
+  type CheckPayer,
+  type Importance,
+  payersOfChecks,
   RateLimited,
   reserveOf,
   type SourceName,
+  type Spender,
   spendingRoom,
   type Units,
 } from '@earshot/domain';
@@ -74,11 +77,11 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     if (this.lifecycle.isStopping || (await this.pauses.isPaused(name, 'verify'))) return false;
     const due = await this.store.claim(name, upkeep.verifyAtOnce, first);
     if (due.length === 0) return false;
-    const { verifyPrice } = upkeep;
-    const kept = verifyPrice === undefined ? due : await this.affordable(name, due, verifyPrice);
+    const checks = await this.affordable(name, due, upkeep.verifyPrice);
+    const kept = checks.flatMap(({ mentions }) => mentions);
     if (kept.length === 0) return true;
     try {
-      const said = await this.verifyPosts(name, kept, verify);
+      const said = await this.verifyPosts(name, checks, verify);
       const { edited, removed } = await this.store.save(kept, said, upkeep);
       await this.enqueuer.enqueue(queues.classify, mentionJobs(edited));
       this.changes.mentions('removed', removed);
@@ -101,54 +104,61 @@ export class VerifyProcessor implements Processor<VerificationDue> {
   }
 
   /**
-   * The posts for whose check a monitor may pay, by the rules for scans: a check is as important as new posts of a noisy name.
-   * The others are released, and due again later.
+   * The checks that monitors may pay for, by the rules for scans: a check is as important as new posts of a noisy name. The
+   * other posts are released, and due again later.
+   * @param price of one check; undefined = it is free
    */
   private async affordable(
     source: SourceName,
     due: readonly KeptMention[],
-    price: Units,
-  ): Promise<KeptMention[]> {
+    price: Units | undefined,
+  ): Promise<Check[]> {
     const now = this.clock.now();
-    const spenders = due.flatMap(({ projectId, monitors }) =>
-      monitors.map((monitor) => ({ ...monitor, projectId, monitorId: monitor.id })),
+    const checks = checksOf(due);
+    if (price === undefined) return checks;
+    const spenders = new Map(checks.flatMap(({ payers }) => payers.map((payer) => [payer.monitorId, payer])));
+    const facts = await this.ledger.facts(
+      source,
+      await this.meters.list(source),
+      [...spenders.values()],
+      now,
     );
-    const facts = await this.ledger.facts(source, await this.meters.list(source), spenders, now);
-    if (facts === null) return [...due];
-    const payers = new Map(
-      spenders.map((spender) => {
-        const { monitorId, groupName } = spender;
-        const reserve = reserveOf({ groupName, isSeldomRelevant: false, isNoisy: true, part: 'head' });
-        return [monitorId, { room: spendingRoom(facts, spender, now), reserve }] as const;
+    if (facts === null) return checks;
+    const rooms = new Map(
+      [...spenders].map(([id, spender]): [string, Payer & CheckPayer] => {
+        const isSeldomRelevant = facts.seldomRelevant.has(id);
+        const reserve = reserveOf({ ...spender, isSeldomRelevant, isNoisy: true, part: 'head' });
+        return [id, { ...spender, room: spendingRoom(facts, spender, now), reserve }];
       }),
     );
-    const checks = due.map((mention) => ({
-      ...mention,
-      payers: mention.monitors.flatMap(({ id }) => payers.get(id) ?? []),
-    }));
-    const kept = affordableChecks(checks, price);
-    const ids = new Set(kept.map(({ mentionId }) => mentionId));
-    const rest = due.filter(({ mentionId }) => !ids.has(mentionId));
-    if (rest.length > 0) await this.store.release(rest, new Date(now.getTime() + moneyMs));
-    return kept;
+    const paid = payersOfChecks(
+      checks.map(({ payers }) => payers.flatMap(({ monitorId }) => rooms.get(monitorId) ?? [])),
+      price,
+    );
+    const waiting = checks.filter((_, index) => paid[index] === null);
+    if (waiting.length > 0)
+      await this.store.release(
+        waiting.flatMap(({ mentions }) => mentions),
+        new Date(now.getTime() + moneyMs),
+      );
+    return checks.flatMap((check, index) => {
+      const payers = paid[index] ?? null;
+      return payers === null ? [] : [{ ...check, payers }];
+    });
   }
 
-  /** The cost is paid by the monitors that keep the posts the call lists, or by all of them equally if it lists none. */
+  /** The cost is paid by the payers of the posts the call lists, or by all payers equally if it lists none. */
   private async verifyPosts(
     source: SourceName,
-    kept: readonly KeptMention[],
+    checks: readonly Check[],
     verify: NonNullable<Upkeep['verify']>,
   ): Promise<VerifiedPosts> {
-    const matched = new Map<string, Set<string>>();
-    const projectIds = new Map<string, string>();
-    for (const { externalId, projectId, monitors } of kept) {
-      const monitorIds = matched.get(externalId) ?? new Set();
-      matched.set(externalId, monitorIds);
-      for (const { id } of monitors) {
-        monitorIds.add(id);
-        projectIds.set(id, projectId);
-      }
-    }
+    const matched = new Map(
+      checks.map(({ externalId, payers }) => [externalId, new Set(payers.map((payer) => payer.monitorId))]),
+    );
+    const projectIds = new Map(
+      checks.flatMap(({ payers }) => payers.map((payer) => [payer.monitorId, payer.projectId])),
+    );
     const counted = this.meters.forCall(source, [...projectIds.keys()]);
     let listed: VerifiedPosts['present'] = [];
     try {
@@ -164,4 +174,33 @@ export class VerifyProcessor implements Processor<VerificationDue> {
       await this.ledger.recordSpending({ source, meters, costs, matched, projectIds, at: this.clock.now() });
     }
   }
+}
+
+/** A post to check, with its mentions in all projects. */
+interface Check {
+  readonly externalId: string;
+  readonly mentions: readonly KeptMention[];
+  /** The monitors that pay for the check. */
+  readonly payers: readonly Payer[];
+}
+
+type Payer = Spender & Pick<Importance, 'groupName'>;
+
+function checksOf(due: readonly KeptMention[]): Check[] {
+  const posts = new Map<string, KeptMention[]>();
+  for (const mention of due)
+    posts.set(mention.externalId, [...(posts.get(mention.externalId) ?? []), mention]);
+  return [...posts].map(([externalId, mentions]) => ({
+    externalId,
+    mentions,
+    payers: mentions.flatMap(({ projectId, monitors }) =>
+      monitors.map(({ id, groupName, limits, projectLimits }) => ({
+        projectId,
+        monitorId: id,
+        groupName,
+        limits,
+        projectLimits,
+      })),
+    ),
+  }));
 }

@@ -51,7 +51,12 @@ describe('the cost of reading a source', () => {
     await add(one.id, mine.id, 7, now, 10);
     await add(one.id, mine.id, 3, now);
     await test.database.asSystem(async (tx) => {
-      const use = await repository.of(tx, 'x', { meters: [spend], monitorIds: [mine.id, other.id], now });
+      const use = await repository.of(tx, 'x', {
+        meters: [spend],
+        monitorIds: [mine.id, other.id],
+        projectIds: [],
+        now,
+      });
       expect(use.since).toEqual(new Date('2026-10-31T00:00:00Z'));
       expect(use.projects).toEqual(
         new Map([
@@ -69,6 +74,25 @@ describe('the cost of reading a source', () => {
       { day: '2026-11-02', units: 40, alone: 90 },
       { day: '2026-11-20', units: 10, alone: 13 },
     ]);
+  });
+
+  it('is reported of a project that no longer watches the source, if asked for', async () => {
+    const [one, two] = [await givenProject(test.database), await givenProject(test.database)];
+    const [left] = [await monitor(one.id), await monitor(two.id)];
+    await add(one.id, left.id, 40, now);
+    await test.dataSource.query('UPDATE watches SET active = false WHERE monitor_id = $1', [left.id]);
+    const projects = (projectIds: readonly string[]) =>
+      test.database.asSystem(async (tx) => {
+        const use = await repository.of(tx, 'x', { meters: [spend], monitorIds: [], projectIds, now });
+        return new Map([...use.projects].map(([id, { used }]) => [id, used]));
+      });
+    expect(await projects([])).toEqual(new Map([[two.id, {}]]));
+    expect(await projects([one.id, two.id])).toEqual(
+      new Map([
+        [one.id, { spend: 40 }],
+        [two.id, {}],
+      ]),
+    );
   });
 
   it('is visible only to its own project', async () => {

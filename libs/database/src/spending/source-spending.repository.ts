@@ -80,11 +80,14 @@ export class SourceSpendingRepository {
       );
   }
 
-  /** Usage in the meters' windows open at `now`, and in the last seven days. */
+  /**
+   * Usage in the meters' windows open at `now`, and in the last seven days: of these monitors, and of all projects that watch
+   * the source and these.
+   */
   async of(
     tx: Tx,
     source: SourceName,
-    { meters, monitorIds, now }: { meters: readonly Meter[]; monitorIds: readonly string[]; now: Date },
+    { meters, monitorIds, projectIds, now }: UsageOf,
   ): Promise<SourceSpendingNow> {
     const windows = [
       meters.map(({ name }) => name),
@@ -99,9 +102,9 @@ export class SourceSpendingRepository {
     const projects = await rows<UsedRow>(
       tx,
       `SELECT w.project_id AS id, u.meter, coalesce(u.used, 0) AS used, coalesce(u.recent, 0) AS recent
-       FROM (SELECT DISTINCT project_id FROM watches WHERE source = $1 AND active) w
+       FROM (SELECT project_id FROM watches WHERE source = $1 AND active UNION SELECT unnest($5::uuid[])) w
        LEFT JOIN (${usedBy('project_id')}) u ON u.id = w.project_id`,
-      [source, ...windows],
+      [source, ...windows, projectIds],
     );
     const monitors =
       monitorIds.length === 0
@@ -139,6 +142,13 @@ export class SourceSpendingRepository {
     );
     return new Set(found.map(({ id }) => id));
   }
+}
+
+interface UsageOf {
+  readonly meters: readonly Meter[];
+  readonly monitorIds: readonly string[];
+  readonly projectIds: readonly string[];
+  readonly now: Date;
 }
 
 interface AddedRow {

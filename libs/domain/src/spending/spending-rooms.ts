@@ -113,33 +113,6 @@ export function heldBackBy(
   return empty.meter.kind === 'money' ? 'budget' : 'quota';
 }
 
-/** A stored post that is due for a check, and who may pay for it. */
-export interface DueCheck {
-  readonly projectId: string;
-  /** The monitors that found it: what each of them may use, and what it must leave. */
-  readonly payers: readonly { readonly room: SpendingRoom; readonly reserve: Reserve }[];
-}
-
-/**
- * The checks that may be paid for now. A project that cannot pay for the source's smallest request waits: checks would
- * otherwise use every unit as soon as it is released, and nothing new would ever be read.
- * @param price of one check, by meter
- */
-export function affordableChecks<T extends DueCheck>(due: readonly T[], price: Units): T[] {
-  const counts = new Map<string, number>();
-  return due.filter(({ projectId, payers }) => {
-    const count = (counts.get(projectId) ?? 0) + 1;
-    const isAffordable = payers.some(({ room, reserve }) =>
-      Object.entries(price).every(
-        ([meter, each]) =>
-          unitsBeyond(room, meter, reserve) >= Math.max(count * each, room.smallest[meter] ?? 0),
-      ),
-    );
-    if (isAffordable) counts.set(projectId, count);
-    return isAffordable;
-  });
-}
-
 function smallestOf(source: SourceName, name: string): number {
   const meters: readonly ManifestMeter[] = manifestOf(source).meters;
   return meters.find((meter) => meter.name === name)?.smallest ?? 0;

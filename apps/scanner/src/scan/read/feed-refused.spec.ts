@@ -80,6 +80,16 @@ describe('a source whose comments are refused', () => {
   });
 });
 
+describe('a source whose only feed refuses by itself', () => {
+  it('waits as a whole until it accepts requests again', async () => {
+    const fault = new FeedRefused('The money is used up.', new Date(Date.now() + 10 * 3_600_000));
+    const source = scriptedSource(new ScriptedFeed('search', [], { faults: { '"acme"': fault } }));
+    scanner = await startTestScanner(test, [['reddit', source]]);
+    await scanner.get(ScanProcessor).handle(await claimDue(test));
+    expect(await waiting()).toEqual([{ waiting_until: fault.until }]);
+  });
+});
+
 describe('comments that use up most of their share', () => {
   it('do not delay searches', async () => {
     const fetch: ReplyFeed['fetch'] = async (_post, since, { meters }) => {

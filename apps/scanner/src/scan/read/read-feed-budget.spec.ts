@@ -66,6 +66,15 @@ describe('what readFeed spends', () => {
     expect([...heldBack]).toEqual(expected);
   });
 
+  it('is not to blame if the process stopped before an unfinished query, which is due at once', async () => {
+    const stops = { '"alpha"': { reason: 'put_off' } as const };
+    const stopping = new AbortController();
+    const feed = new ScriptedFeed('search', posts, { stops, meanwhile: async () => stopping.abort() });
+    const budget = moneyBudget(stopping.signal);
+    const { heldBack, putOff } = await readFeed(feed, [monitor('m1', 'alpha')], budget, [room(300)]);
+    expect([[...heldBack], [...putOff]]).toEqual([[], ['head alpha']]);
+  });
+
   it('is limited by what the scan has already spent on other feeds', async () => {
     const feeds = [payingFeed(), payingFeed('articles')];
     const watches = [monitor('m1', 'alpha')];

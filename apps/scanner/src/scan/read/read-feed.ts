@@ -185,9 +185,8 @@ class FeedReader {
       requests,
     };
     this.each(planned, (name) => this.windows.set(name, read));
-    // The next scan starts over, so it needs more than this one had.
     if (stopped.reason === 'put_off' && coveredUntil === undefined && !read.canEndEarlier)
-      this.each(planned, (name) => this.heldBack.set(name, this.terms.budget.stopReason));
+      this.each(planned, (name) => this.startsOver(name));
     if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
     if (stopped.reason !== 'listing_ends' && stopped.reason !== 'put_off') return;
     const noisy = keys.length > 1 ? noisyKeywords(planned, posts) : keys;
@@ -195,6 +194,13 @@ class FeedReader {
     // A look back lists more than new posts ever will.
     const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
     if (part === 'head' && !isLookBack) this.askAlone(noisy);
+  }
+
+  /** Nothing is proven by what was read: the next scan needs more than this one had, unless this process was stopping. */
+  private startsOver(name: string): void {
+    const { isStopping, stopReason } = this.terms.budget;
+    if (isStopping) this.putOff.add(name);
+    else this.heldBack.set(name, stopReason);
   }
 
   private reasonOf(stopped: WindowStop): GapReason {

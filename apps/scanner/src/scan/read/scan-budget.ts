@@ -82,6 +82,11 @@ export class ScanBudget {
     return this.allowance.stopping.aborted || isSpent(this.allowance.allotted, this.spent);
   }
 
+  /** Whether a running call was cut short because the process is stopping. */
+  get isStopping(): boolean {
+    return this.allowance.stopping.aborted;
+  }
+
   /** What the next scan like this is expected to use. */
   get recurring(): Units {
     return this.repeats;

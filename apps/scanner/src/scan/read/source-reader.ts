@@ -13,7 +13,7 @@ import {
   spendingRoom,
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
-import { type Feed, FeedRefused } from '@earshot/sources';
+import { type Feed, FeedRefused, type Source } from '@earshot/sources';
 import { ScannerConfig } from '../../scanner.config.js';
 import type { ScannedSource } from '../../sources/scanned-sources.js';
 import { SourceMeters } from '../../sources/source-meters.js';
@@ -92,7 +92,7 @@ export class SourceReader {
       costs: [...feeds, replies].flatMap(({ costs }) => costs),
       // Replies use no more than their share of each scan, so searches need not rest for them.
       restMs: restMs(counted, nextUnits, startedAt),
-      refused: latestRefusal(feeds, replies),
+      refused: latestRefusal(feeds, replies) ?? refusalOfEach(source, feeds),
       answered: answered(feeds),
     };
   }
@@ -158,6 +158,25 @@ function latestRefusal(feeds: readonly FeedReading[], replies: RepliesReading): 
       (last, fault) => (last !== null && last.until >= fault.until ? last : fault),
       null,
     );
+}
+
+/** If each feed of the source refuses by itself, the refusal that ends first: until then there is nothing to read. */
+function refusalOfEach(
+  { replies }: Pick<Source, 'replies'>,
+  feeds: readonly FeedReading[],
+): RateLimited | null {
+  const refusals = feeds.map(({ windows, faults }) => (windows.size > 0 ? [] : [...faults.values()]));
+  const isWhole = refusals.every((faults) => faults.length > 0 && faults.every(isRefusal));
+  if (replies !== null || !isWhole) return null;
+  const [first] = refusals
+    .flat()
+    .filter(isRefusal)
+    .sort((a, b) => a.until.getTime() - b.until.getTime());
+  return first ?? null;
+}
+
+function isRefusal(fault: Error): fault is FeedRefused {
+  return fault instanceof FeedRefused;
 }
 
 function answered(feeds: readonly FeedReading[]): SourceReading['answered'] {
