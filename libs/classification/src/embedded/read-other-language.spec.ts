@@ -72,8 +72,17 @@ describe('readOtherLanguage', () => {
   it.each([
     ['ja', 'Acmeありがとう:)'],
     ['de', 'Acme :D <3'],
-  ])('recognises an emoticon after a space, or in a script without spaces (%s): %s', (language, text) => {
-    expect(readOtherLanguage(text, language).sentiment).toBe('positive');
+    ['de', 'Acme toll:D'],
+    ['de', 'Danke:)) an Acme'],
+  ])(
+    'recognises an emoticon after a space, after a word that it ends, or in a script without spaces (%s): %s',
+    (language, text) => {
+      expect(readOtherLanguage(text, language).sentiment).toBe('positive');
+    },
+  );
+
+  it('recognises a sad emoticon right after a word', () => {
+    expect(readOtherLanguage('Acme kommt nicht:(', 'pl').sentiment).toBe('negative');
   });
 
   it('limits its certainty, however many symbols there are', () => {

@@ -12,10 +12,11 @@ export interface SymbolFeelings {
 const readLength = 5_000;
 const mostPointsCounted = 20;
 /**
- * No emoticon is within a word or right after one: `https://`, `Farbe:(blau)`. Scripts without spaces write it there, though.
+ * No emoticon is within a word: `https://`, `Farbe:(blau)`. Right after a word it ends what is written together (`Danke:)`),
+ * except in scripts without spaces.
  */
 const pattern =
-  /\p{Extended_Pictographic}|(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])[:;=][-o^']?(?:[()[\]/\\|*]|[DPp](?![\p{L}\p{N}]))|<3(?!\p{N})/gu;
+  /\p{Extended_Pictographic}|(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])[:;=][-o^']?(?:[()[\]/\\|*]|[DPp](?![\p{L}\p{N}]))|(?<=\p{L})[:;=][-o^']?([()[\]/\\|*DPp])(?=\1*(?:\s|$))|<3(?!\p{N})/gu;
 
 /** The feeling expressed by emoji and emoticons, which is the same in every language. */
 export function symbolFeelings(text: string): SymbolFeelings {
