@@ -11,6 +11,12 @@ const latestStart = 4;
 /** A clause says nothing else if it has at most this many words besides the phrase, names and handles: `Hi Acme support team`. */
 const fewWords = 2;
 
+/**
+ * A greeting is cut off only where it is clear that it ends there: not within a word, nor before a verb whose subject may be
+ * `there` or `all`.
+ */
+const endsThere = /^(?![\p{L}\p{M}\p{N}]|\s(?:is|are|was|were|has|have|seems)\b)/u;
+
 const courtesies = ['greetings', 'wishes', 'closings'];
 
 /**
@@ -26,7 +32,9 @@ export function withoutGreeting(sentence: Sentence, names: readonly string[]): S
     const phrase = phraseAtStart(clause, courtesies, names);
     if (phrase === undefined) break;
     if (wordsBesides(clause.slice(phrase.end), names) > fewWords) {
-      if (phrase.kind === 'greetings') rest = rest.slice(phrase.end).replace(/^[\s.,;:!、，–—-]+/u, '');
+      const after = rest.slice(phrase.end);
+      if (phrase.kind === 'greetings' && endsThere.test(after))
+        rest = after.replace(/^[\s.,;:!、，–—-]+/u, '');
       break;
     }
     rest = rest.slice(clause.length);

@@ -128,6 +128,15 @@ describe('summaryOf', () => {
       'Thanks a lot Acme for charging me twice, I want a refund',
     ],
     ['Hi-fi by Acme is broken, any help?', 'Hi-fi by Acme is broken, any help?'],
+    ['Hi all I was charged twice by Acme.', 'I was charged twice by Acme.'],
+    ['Good evening all the Acme servers are down', 'The Acme servers are down'],
+    ['Hi there Acme has charged me twice', 'Acme has charged me twice'],
+    ['Hi there is a problem with the Acme app', 'Hi there is a problem with the Acme app'],
+    ['Hallo zusammen ich habe ein Problem mit Acme', 'Ich habe ein Problem mit Acme'],
+    ['Hola a todos tengo un problema con Acme', 'Tengo un problema con Acme'],
+    ['おはようございます！Acmeのアプリが落ちています。', 'Acmeのアプリが落ちています。'],
+    ['こんにちは Acmeのアプリが落ちています。', 'Acmeのアプリが落ちています。'],
+    ['皆さんはAcmeのアプリを使っていますか？', '皆さんはAcmeのアプリを使っていますか？'],
   ])('leaves out a greeting, but nothing that is said in the same breath: %s', (text, summary) => {
     expect(summaryOf(null, text, ['acme'])).toBe(summary);
   });
