@@ -3,9 +3,13 @@ import { folded } from './folded.js';
 /** A hashtag with marks after it, but not `#1`, a number, nor `#AI-made`. */
 const hashtag = /^#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+[^\p{L}\p{M}\p{N}_]*$/u;
 
+/** A name, as people write it within a sentence: `#Acme`, but not `#help`. */
+const nameTag = /^#\P{Ll}*\p{Lu}/u;
+
 /**
- * Strips the hashtags at the edges of a text, where they say nothing. One that names the brand stays if the rest of the text
- * does not name it: it may be part of the sentence. A text of nothing but hashtags is unchanged.
+ * Strips the hashtags at the edges of a text, where they say nothing. The nearest one on the line stays if it looks like part
+ * of the sentence: before a lower-case word, or a name after a sentence without an end (`I hate #Acme`). One that names the
+ * brand stays if the rest of the text does not name it. A text of nothing but hashtags is unchanged.
  * @param names folded
  */
 export function withoutEdgeHashtags(text: string, names: readonly string[]): string {
@@ -15,15 +19,20 @@ export function withoutEdgeHashtags(text: string, names: readonly string[]): str
     end: index + word.length,
   }));
   const isOther = ({ word }: { readonly word: string }): boolean => !hashtag.test(word);
-  const [first, last] = [words.findIndex(isOther), words.findLastIndex(isOther)];
+  const isLine = (start?: number, end?: number): boolean => !text.slice(start, end).includes('\n');
+  let [first, last] = [words.findIndex(isOther), words.findLastIndex(isOther)];
+  const [before, begin, end, after] = [words[first - 1], words[first], words[last], words[last + 1]];
+  if (begin === undefined || end === undefined) return text;
+  if (before && isLine(before.end, begin.start) && /^\p{Ll}/u.test(begin.word)) first -= 1;
+  if (after && isLine(end.end, after.start) && !/[.!?…]$/u.test(end.word) && nameTag.test(after.word))
+    last += 1;
   const [from, to] = [words[first]?.start, words[last]?.end];
-  if (from === undefined || to === undefined) return text;
   const rest = text.slice(from, to);
   const isNamed = (part: string): boolean => names.some((name) => folded(part).includes(name));
   if (isNamed(rest)) return rest;
   const named = words.find(({ word }, index) => (index < first || index > last) && isNamed(word));
   if (named === undefined) return rest;
-  return named.start < from
+  return named.start < begin.start
     ? named.word + text.slice(words[first - 1]?.end, to)
     : text.slice(from, words[last + 1]?.start) + named.word;
 }
