@@ -12,9 +12,12 @@ if [ -e .git ] && git diff --quiet HEAD -- . ':!ops' ':!docs' ':!k8s' ':!docker-
   revision=$(git rev-parse HEAD)
 fi
 source=$(sh tools/release/source-address.sh)
+# Compose also lists containers of services that no longer exist, and refuses their names.
+declared=$(docker compose --profile '*' config --services)
+services() { docker compose ps "$@" --format '{{.Service}}' | grep -xF "$declared" | sort || true; }
 # What runs of profiles that are not named today. Compose leaves it out unless its services are named.
 enabled=$(docker compose config --services)
-others=$(docker compose ps --status running --format '{{.Service}}' | sort -u | grep -vxF "$enabled" || true)
+others=$(services --status running | uniq | grep -vxF "$enabled" || true)
 # shellcheck disable=SC2086 # several services, all of them if there are no others
 docker compose build ${revision:+--build-arg "REVISION=$revision"} ${source:+--build-arg "SOURCE=$source"} ${others:+$enabled $others}
 # Only names: a container gets no values but its own.
@@ -40,7 +43,7 @@ remove() {
 }
 
 old=$(gateways)
-scales=$(docker compose ps --format '{{.Service}}' | sort | uniq -c | awk '$1 > 1 { print "--scale", $2 "=" $1 }')
+scales=$(services | uniq -c | awk '$1 > 1 { print "--scale", $2 "=" $1 }')
 if [ "$old" -gt 0 ]; then
   highest=$(numbered | sed -n '1s/ .*//p')
   if [ $((highest + old)) -gt 8 ]; then

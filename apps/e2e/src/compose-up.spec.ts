@@ -20,11 +20,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /**
  * A Docker that has containers of the service gateway: one line of the file `gateways` each, with its number and its
  * version. Those of the version `bad` never become healthy. The services in the file `others` run, too, but belong to
- * profiles. What it was asked for is in the file `calls`.
+ * profiles; the service `removed` is not declared any more, so it refuses that name. What it was asked for is in the file
+ * `calls`.
  */
 const dockerOfGateways = `#!/bin/sh
 version=$(cut -d= -f2 .env)
 echo "$*" >>calls
+case " $* " in *' removed '* | *' removed='*) echo 'no such service: removed' >&2; exit 1 ;; esac
 case "$1 $2" in
   'wait '*) echo 0 ;;
   'inspect '*) shift 3; for id; do echo "\${id#id} $id"; done ;;
@@ -37,6 +39,7 @@ case "$1 $2" in
       *) sed 's/^/id/; s/ .*//' gateways ;;
     esac ;;
   'compose config') echo gateway ;;
+  'compose --profile') printf '%s\\n' gateway prometheus sandbox ;;
   'compose up')
     case " $* " in *' migrate '*) exit ;; esac
     case " $* " in *' --no-recreate '*) ;; *) sed "s/ .*/ $version/" gateways >rest; mv rest gateways ;; esac
@@ -75,6 +78,13 @@ describe('tools/compose/up.sh', () => {
     const calls = readFileSync(join(folder, 'calls'), 'utf8');
     expect(calls).toMatch(/^compose build gateway prometheus sandbox$/m);
     expect(calls).toMatch(/^compose up -d --wait --scale gateway=2 gateway prometheus sandbox$/m);
+  });
+
+  it('ignores containers of services that no longer exist', () => {
+    writeFileSync(join(folder, 'others'), 'removed\nremoved\nsandbox\n');
+    expect(up('new')).toEqual({ status: 0, stderr: '' });
+    expect(gateways()).toBe('1 new\n2 new\n');
+    expect(readFileSync(join(folder, 'calls'), 'utf8')).toMatch(/^compose build gateway sandbox$/m);
   });
 
   it('leaves the old gateways as they were if the new ones do not become healthy, however often', () => {
