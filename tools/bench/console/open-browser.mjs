@@ -12,6 +12,9 @@ const flags = [
   '--disable-sync',
 ];
 
+/** Playwright would end the process at once, before what runs beside the browser is stopped. */
+const noSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
 /**
  * Opens the Chromium of this machine (`CHROMIUM_PATH`, else the first on `PATH`).
  * @param {string} baseUrl of the gateway
@@ -23,7 +26,7 @@ const flags = [
 export async function openBrowser(baseUrl) {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('Chromium was not found: set CHROMIUM_PATH.');
-  const browser = await chromium.launch({ executablePath, args: flags });
+  const browser = await chromium.launch({ executablePath, args: flags, ...noSignals });
   const cdp = await browser.newBrowserCDPSession();
   return {
     async onCore() {
