@@ -58,10 +58,12 @@ export default function InboxPage(): ReactNode {
     [items],
   );
   const asked = search.get('open');
-  // Back at the list, the mention that was open stays the current one, so that the list stays where it was left.
-  const [left, setLeft] = useState(asked);
-  if (asked !== null && asked !== left) setLeft(asked);
-  const current = rows.find(({ id }) => id === (asked ?? left)) ?? (asked === null ? rows[0] : undefined);
+  // Back at the list, the mention that was open stays the current one, so that the list stays where it was left. In another
+  // view it does not, because it might only be on a later page.
+  const address = writeView(view);
+  const [left, setLeft] = useState([asked, address]);
+  if (left[1] !== address || (asked ?? left[0]) !== left[0]) setLeft([asked, address]);
+  const current = rows.find(({ id }) => id === (asked ?? left[0])) ?? (asked === null ? rows[0] : undefined);
   const openId = current?.id ?? asked;
   // The address may name a mention that is not loaded, or not in this list.
   const elsewhere = useOperation(
@@ -93,11 +95,12 @@ export default function InboxPage(): ReactNode {
     [setSearch],
   );
   const show = (next: MentionView): void => {
-    const address = new URLSearchParams(writeView(next));
+    const shown = new URLSearchParams(writeView(next));
+    const isReordered = next.order !== view.order;
     // Without an order, an address shows the saved one.
-    if (next.order !== view.order || search.has('order')) address.set('order', next.order);
-    if (next.order !== view.order) savedOrder.write(next.order);
-    setSearch(address);
+    if (isReordered || search.has('order')) shown.set('order', next.order);
+    if (isReordered) savedOrder.write(next.order);
+    setSearch(shown);
   };
   const openRow = useCallback((id: string) => open(id, { push: true }), [open]);
   const step = (by: number): void => {
@@ -189,7 +192,7 @@ export default function InboxPage(): ReactNode {
         ) : null}
         {items.length > 0 || query.hasNextPage ? (
           <MentionList
-            key={writeView(view)}
+            key={address}
             items={items}
             currentId={openId}
             selected={selection.ids}
@@ -218,11 +221,7 @@ export default function InboxPage(): ReactNode {
               </Button>
             </div>
             <AfterPaint>
-              <MentionDetail
-                key={openId}
-                id={openId}
-                {...(opened === undefined ? {} : { mention: opened })}
-              />
+              <MentionDetail key={openId} id={openId} mention={opened} />
               {opened === undefined ? null : <StatusActions status={opened.status} onStatus={setStatus} />}
             </AfterPaint>
           </>

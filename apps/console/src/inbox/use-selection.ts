@@ -23,10 +23,10 @@ export function useSelection(loaded: readonly string[]): Selection {
     return new Set([...chosen].filter((id) => present.has(id)));
   }, [chosen, loaded]);
   const choose = useCallback((wanted: readonly string[]): void => {
-    const few = [...new Set(wanted)].slice(0, maxSelected);
-    if (few.length < new Set(wanted).size)
+    const distinct = [...new Set(wanted)];
+    if (distinct.length > maxSelected)
       showToast({ text: `The first ${maxSelected} are selected: no more can change at once.` });
-    setChosen(new Set(few));
+    setChosen(new Set(distinct.slice(0, maxSelected)));
   }, []);
   // Rows are redrawn when their props change, so `toggle` must stay the same function.
   const latest = useRef(ids);

@@ -55,6 +55,23 @@ describeConsole(
       for (let last = ''; last !== 'acme post 119.'; last = (await inbox.titles()).at(-1) ?? '')
         await list.evaluate((element) => element.scrollBy(0, 1_000));
     });
+
+    it('opens another view at its first mention, and stays there when the one open before is loaded', async () => {
+      const person = await earshot.person();
+      const texts = Array.from({ length: 120 }, (_, index) => `acme post ${index}.`);
+      const stored = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open(`/p/${person.projectId}/inbox?open=${stored[70]?.id}`, { as: person });
+      const inbox = new InboxView(page);
+      await inbox.detail.getByText('acme post 70.').first().waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type('post');
+      await page.keyboard.press('Enter');
+      await inbox.detail.getByText('acme post 0.').first().waitFor();
+      const list = page.locator('.list');
+      for (let last = ''; last !== 'acme post 119.'; last = (await inbox.titles()).at(-1) ?? '')
+        await list.evaluate((element) => element.scrollBy(0, 1_000));
+      expect(await inbox.detail.getByText('acme post 0.').count()).toBeGreaterThan(0);
+    });
   },
   { shared: true },
 );
