@@ -111,8 +111,12 @@ export function followSession(): void {
 function follow(userId: string | null): void {
   const session = queryClient.getQueryData<SessionOutput | null>(sessionKey);
   if (!session) return;
-  if (session.user.id === userId) reportSignedIn();
-  else window.location.reload();
+  if (session.user.id === userId) {
+    reportSignedIn();
+    return;
+  }
+  tabMemory.clear();
+  window.location.reload();
 }
 
 /** What the installation offers to users who are not signed in. */

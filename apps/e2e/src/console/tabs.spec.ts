@@ -1,4 +1,4 @@
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
@@ -23,10 +23,12 @@ describeConsole(
 
     it('show nothing of a user who has signed out in one of them', async () => {
       const { one, other } = await begin();
+      await one.evaluate(() => sessionStorage.setItem('earshot.draft.alert', '{}'));
       await other.locator('button.avatar').click();
       await other.getByRole('button', { name: 'Sign out' }).click();
       for (const page of [one, other])
         await page.getByRole('heading', { level: 1, name: 'Sign in to Earshot' }).waitFor();
+      expect(await one.evaluate(() => sessionStorage.getItem('earshot.draft.alert'))).toBeNull();
     });
 
     it('show nothing of a user in whose place another one has signed in', async () => {
