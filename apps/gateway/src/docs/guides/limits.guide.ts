@@ -13,8 +13,7 @@ export const limitsGuide: Guide = {
     <p>
       A project has a plan. <a href="/docs/reference/get_usage">get_usage</a> shows how much of it is used;
       beyond it, creating answers <code>402 QUOTA_EXCEEDED</code>, and collecting pauses until the month (UTC)
-      ends. From how many projects on a person cannot create another is up to the operator of the
-      installation.
+      ends. The operator sets how many projects a person may own before they cannot create another.
     </p>
     <div class="wide" tabindex="0" role="region" aria-label="Limits of each plan">
       <table>
