@@ -41,8 +41,17 @@ await runBackupCommand('backup', 'FOLDER [--once]', async () => {
     const last = await lastBackup(folder, now).catch(() => null);
     const due = failed ? new Date(now.getTime() + retryMs) : nextBackupAt(last, config.minuteOfDay, now);
     if (due > now) log.info({ due }, failed ? 'trying again' : 'waiting for the next backup');
-    await until(Date.now() + due.getTime() - now.getTime());
+    await until(due, now);
     failed = !(await attempt());
+  }
+
+  /**
+   * Waits until `due` by Postgres' time, also if the machine's clock runs faster: a file dated before it would leave the same
+   * night's backup due. If Postgres cannot be reached then, the attempt says so.
+   */
+  async function until(due: Date, now: Date): Promise<void> {
+    for (let at = now; at < due; at = await timeOf(database).catch(() => due))
+      await pause(due.getTime() - at.getTime());
   }
 
   /** @returns whether there is a new backup */
@@ -82,6 +91,7 @@ function timeOf(database: DatabaseConfig): Promise<Date> {
 }
 
 /** In short steps, because timers stop while the machine sleeps. */
-async function until(dueMs: number): Promise<void> {
-  for (let ms = dueMs - Date.now(); ms > 0; ms = dueMs - Date.now()) await sleep(Math.min(ms, 60_000));
+async function pause(forMs: number): Promise<void> {
+  const endMs = Date.now() + forMs;
+  for (let ms = forMs; ms > 0; ms = endMs - Date.now()) await sleep(Math.min(ms, 60_000));
 }

@@ -160,6 +160,24 @@ describe('the scheduled backup process', () => {
     expect(Date.parse(lines.at(-1)?.due ?? '')).toBeLessThan(inTwoDays);
   });
 
+  it('waits for the night by Postgres’ time, though its machine’s clock runs faster', async () => {
+    const last = 'earshot-20261122T021700Z.backup';
+    await writeFile(join(folder, last), '');
+    // Postgres' time: one second more each time it is asked outside the backup itself.
+    await test.dataSource.query(`
+      CREATE SEQUENCE asked;
+      CREATE FUNCTION now() RETURNS timestamptz LANGUAGE sql AS $$
+        SELECT timestamptz '2026-11-23T02:16:57Z' + interval '1 second' *
+          CASE current_setting('transaction_read_only') WHEN 'on' THEN 0 ELSE nextval('public.asked') END $$;
+      DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`);
+    const child = start([folder], { BACKUP_TIME: '02:17' });
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes('backed up')) break;
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    const [, made = ''] = (await readdir(folder)).sort();
+    expect(backupBegun(made)?.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-11-23T02:17:00Z'));
+  });
+
   it.each([
     [['one', 'two'], {}, 2, /Usage: node scheduled-backup.main.js FOLDER/],
     [['one'], { BACKUP_TIME: '24:00' }, 1, /BACKUP_TIME must be a time of day in UTC like 02:17/],
