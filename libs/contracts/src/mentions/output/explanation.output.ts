@@ -201,7 +201,7 @@ export class ExplainedAlertOutput {
 
   @OneOf(alertVerdicts, {
     description:
-      'fired, or the first reason why not. Judged by the rule and the mention as they are now; if it has a notification, it did fire, and when it was found does not count.',
+      'fired, or the first reason why it would not fire, by the rule and the mention as they are now. If `notification` is not null, the alert did fire; the verdict then ignores when the mention was found.',
   })
   verdict: AlertVerdict;
 
