@@ -66,12 +66,19 @@ describe('a request that Node or its parser would refuse in their own format is 
   });
 });
 
-it('counts as an unknown caller, however its address is written', async () => {
-  for (const address of ['/api/v1/monitors', '/%61pi/v1/monitors', 'http://localhost/api/v1/monitors']) {
-    const answer = await sendRaw(gateway.url, `GET ${address} HTTP/1.1\r\n${host}\r\n`);
-    expect([answer.status, answer.headers.has('ratelimit')]).toEqual([401, true]);
-  }
-});
+it.each(['/api/v1', '/%61pi/v1', 'http://localhost/api/v1', 'HTTP://localhost:80/%61%70i/v1'])(
+  'counts as an unknown caller with an address below %s, whether its path exists or not',
+  async (base) => {
+    for (const [path, status] of [
+      ['/monitors', 401],
+      ['/nothing', 404],
+      ['/nothing?q=%zz', 404],
+    ] as const) {
+      const answer = await sendRaw(gateway.url, `GET ${base}${path} HTTP/1.1\r\n${host}\r\n`);
+      expect([path, answer.status, answer.headers.has('ratelimit')]).toEqual([path, status, true]);
+    }
+  },
+);
 
 describe('a body', () => {
   const json = 'Content-Type: application/json\r\n';

@@ -18,11 +18,16 @@ export function isProbe(request: FastifyRequest): boolean {
 }
 
 /**
- * What decides how a request is treated: the pattern of its route, however its address is written (the router also accepts
- * `/%61pi` and `http://host/api`); the address if there is no such route.
+ * What decides how a request is treated: the pattern of its route; the address, as the router reads it, if there is no such
+ * route. The router also accepts `/%61pi` and `http://host/api`.
  */
 export function routeOrAddress({ routeOptions, url }: FastifyRequest): string {
-  return routeOptions.url ?? url;
+  return routeOptions.url ?? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/%([2-7][\da-f])/gi, asciiOf);
+}
+
+/** No route has other characters, and escapes in the query may be malformed. */
+function asciiOf(_escape: string, code: string): string {
+  return String.fromCharCode(Number.parseInt(code, 16));
 }
 
 const probe = /^\/(health|metrics)([/?]|$)/;
