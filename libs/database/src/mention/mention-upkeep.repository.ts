@@ -1,16 +1,11 @@
-import {
-  type Monitor,
-  type RemovalReason,
-  type SourceName,
-  type Spender,
-  type UpkeepPlan,
-} from '@earshot/domain';
+import type { Monitor, RemovalReason, SourceName, Spender, UpkeepPlan } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows, send } from '../connection/transaction/rows.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
+import { askAgain, lockChanged } from './changed-posts.js';
 import { upkeepRows } from './upkeep-rows.js';
 import { saveShown, type ShownMention } from './save/save-shown.js';
 
@@ -72,26 +67,20 @@ export class MentionUpkeepRepository {
   }
 
   /**
+   * Locks the posts that `askAgain` makes due, before their mentions: verifications lock in this order.
+   * @param changed external ids, or shared prefixes of them
+   */
+  lockChanged(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
+    return lockChanged(tx, source, changed);
+  }
+
+  /**
    * Makes posts immediately due if a source's stream reports them as edited, deleted or hidden, even if earlier lookups failed.
    * A lookup under way may have been answered before the change: its lease is revoked.
    * @param changed external ids, or shared prefixes of them
    */
-  async askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
-    if (changed.length === 0) return;
-    await send(
-      tx,
-      // In byte order, like the index: U+10FFFF sorts after any continuation of an id.
-      `WITH asked AS (
-         SELECT DISTINCT u.mention_id FROM unnest($2::text[]) AS c (beginning)
-         JOIN mention_upkeep u ON u.source = $1 AND u.external_id ~>=~ c.beginning
-           AND u.external_id ~<~ (c.beginning || U&'\\+10FFFF')
-       ), due AS (
-         SELECT mention_id FROM mention_upkeep JOIN asked USING (mention_id)
-         WHERE verify_at > now() OR lease_token IS NOT NULL ORDER BY mention_id FOR UPDATE OF mention_upkeep
-       )
-       UPDATE mention_upkeep SET verify_at = now(), lease_token = NULL FROM due WHERE mention_upkeep.mention_id = due.mention_id`,
-      [source, [...new Set(changed)]],
-    );
+  askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
+    return askAgain(tx, source, changed);
   }
 
   /** Sources with posts that are due. */

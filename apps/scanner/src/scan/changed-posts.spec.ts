@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { MentionUpkeepRepository } from '@earshot/database';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
+import { type TestWorker, until } from '@earshot/queue/testing';
+import { ScanProcessor } from './scan.processor.js';
+import { redditPost } from '../testing/due-watch.js';
+import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { scriptedSource } from '../testing/scripted-source.js';
+import { claimDue, startTestScanner, waited } from '../testing/test-scanner.js';
+
+let test: TestDatabase;
+let scanner: TestWorker;
+beforeEach(async () => {
+  test = await createTestDatabase();
+  await givenMonitor(test.database, (await givenProject(test.database)).id);
+  const post = redditPost('a', { text: 'acme', publishedAt: new Date() });
+  const feed = new ScriptedFeed('search', [post], { grammar: null, window: { changed: ['t3_a'] } });
+  const upkeep = {
+    keepTextMs: null,
+    verifyEveryMs: 86_400_000,
+    verifyForMs: null,
+    verifyAtOnce: 25,
+    verify: () => Promise.resolve({ present: [], gone: [] }),
+  };
+  scanner = await startTestScanner(test, [['reddit', { ...scriptedSource(feed), upkeep }]]);
+});
+afterEach(async () => {
+  await scanner.close();
+  await test.close();
+});
+
+async function isWaiting(): Promise<boolean> {
+  const waiting = await test.dataSource.query<object[]>(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return waiting.length > 0;
+}
+
+it('a scan does not hold the mention of a changed post while it waits for the post’s verification', async () => {
+  const processor = scanner.get(ScanProcessor);
+  const upkeep = new MentionUpkeepRepository();
+  await processor.handle(await claimDue(test));
+  await waited(test, 0);
+  const due = await claimDue(test);
+  const asked = await test.database.asSystem((tx) =>
+    upkeep.claimVerification(tx, 'reddit', { limit: 1, leaseMs: 60_000 }),
+  );
+  let scan: Promise<void> | undefined;
+  await test.database.asSystem(async (tx) => {
+    expect(await upkeep.lock(tx, asked)).toHaveLength(1);
+    scan = processor.handle(due);
+    await until(isWaiting);
+    await test.dataSource.query('SELECT FROM mentions FOR NO KEY UPDATE NOWAIT');
+  });
+  await scan;
+});
