@@ -66,6 +66,7 @@ export class CallPipeline {
       const outcome = await this.execution.run(operation, {
         caller,
         project: place.project,
+        role,
         ...call,
         streaming: takes.streams,
       });

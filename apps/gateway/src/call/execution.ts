@@ -33,6 +33,7 @@ export class Execution {
       const data = await handler.handle(work.input, {
         caller: work.caller as never,
         project: work.project as never,
+        role: work.role,
         tx: tx as Tx,
         now,
         assertUnchanged: async (resource) => {

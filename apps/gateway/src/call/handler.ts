@@ -1,6 +1,6 @@
 import type { Access, InputOf, Operation, OutputOf, Tenancy } from '@earshot/contracts';
 import type { Tx } from '@earshot/database';
-import type { Caller, PlanName, SessionCaller } from '@earshot/domain';
+import type { Caller, MemberRole, PlanName, SessionCaller } from '@earshot/domain';
 import type { ExternalEffect } from './external-effect.js';
 import type { Streamed } from './streamed.js';
 
@@ -14,6 +14,8 @@ export interface CallProject {
 export interface HandlerCall<Who extends Access = Access, Where extends Tenancy = Tenancy> {
   readonly caller: Who extends 'session' ? SessionCaller : Caller;
   readonly project: Where extends 'project' ? CallProject : null;
+  /** The person's role in the project concerned; null = an API key, or no project of the person. */
+  readonly role: MemberRole | null;
   /** The transaction for all of the handler's database access; the idempotency record is part of it. */
   readonly tx: Tx;
   readonly now: Date;

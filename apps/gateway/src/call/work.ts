@@ -1,4 +1,4 @@
-import type { Caller } from '@earshot/domain';
+import type { Caller, MemberRole } from '@earshot/domain';
 import type { ErrorBody } from './answer.js';
 import type { CallProject } from './handler.js';
 import type { IfMatch } from './preconditions.js';
@@ -7,6 +7,8 @@ import type { IfMatch } from './preconditions.js';
 export interface Work {
   readonly caller: Caller;
   readonly project: CallProject | null;
+  /** See `HandlerCall`. */
+  readonly role: MemberRole | null;
   readonly input: object;
   /** The given fields, normalised: the idempotency key identifies these. */
   readonly given: unknown;

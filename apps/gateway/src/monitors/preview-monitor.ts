@@ -3,21 +3,17 @@ import type { DraftMatch } from '@earshot/classification/draft';
 import {
   type CreateMonitorInput,
   type EstimateOutput,
+  leastRole,
   previewDays,
   type PreviewedPostOutput,
   previewMonitor,
   type PreviewMonitorInput,
   type PreviewMonitorOutput,
   previewShown,
+  sampleMonitor,
   toDraftMatchOutput,
 } from '@earshot/contracts';
-import {
-  MentionRepository,
-  ProjectRepository,
-  SourceStateRepository,
-  SpendingRepository,
-  type Tx,
-} from '@earshot/database';
+import { MentionRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
 import {
   type Caller,
   defaultSources,
@@ -25,6 +21,7 @@ import {
   estimateWarnings,
   isAtLeast,
   judgedPosts,
+  type MemberRole,
   type Mention,
   mergeLimits,
   monitorWarnings,
@@ -54,12 +51,11 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     private readonly x: XEstimate,
     private readonly states: SourceStateRepository,
     private readonly verdicts: DraftVerdicts,
-    private readonly projects: ProjectRepository,
   ) {}
 
   async handle(
     draft: PreviewMonitorInput,
-    { caller, project, tx, now }: HandlerCall<'any', 'project'>,
+    { caller, role, project, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<ExternalEffect<PreviewMonitorOutput>> {
     const sources = draft.sources ?? defaultSources(await this.states.reported(tx, project.id));
     const input = { ...draft, sources };
@@ -89,7 +85,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     const warnings = monitorWarnings(input, await this.states.unconfigured(tx));
     const spent = await this.sourceSpending.ofProject(tx, project.id, now);
     const usdADay = await this.spending.aloneADay(tx, project.id, now);
-    const mayPay = draft.estimate && (await this.mayPay(tx, caller, project.id));
+    const mayPay = draft.estimate && maySample(caller, role);
     const since = new Date(window.since);
     // A monitor with a backfill finds older posts at once, which are no basis for an estimate of a month.
     const recent = seen.filter(({ publishedAt }) => publishedAt >= since);
@@ -128,13 +124,6 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     });
   }
 
-  /** Whether the caller may spend the project's money: reading is not enough. */
-  private async mayPay(tx: Tx, caller: Caller, projectId: string): Promise<boolean> {
-    if (caller.kind === 'api_key') return caller.scopes.includes('monitors:write');
-    const role = await this.projects.roleOf(tx, projectId, caller.userId);
-    return role !== null && isAtLeast(role, 'member');
-  }
-
   private countAtX(
     { estimate, sources, keywords }: Draft,
     mayPay: boolean,
@@ -145,8 +134,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     if (!estimate) return Promise.resolve({ notCounted: 'Set estimate: true to ask X itself.' });
     if (!mayPay)
       return Promise.resolve({
-        notCounted:
-          'X itself was not asked: that costs money, so it needs monitors:write, or the role member.',
+        notCounted: `X itself was not asked: that costs money, so it needs ${sampleMonitor.scope}, or the role ${leastRole(sampleMonitor)}.`,
       });
     const budget = limits.monthlyBudget.x;
     const spent = usdOf(usesOf('x', uses).get('spend')?.thisMonth ?? 0);
@@ -158,6 +146,13 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
 type Draft = Pick<PreviewMonitorInput, 'estimate' | 'keywords'> & { readonly sources: readonly SourceName[] };
 
 const dayMs = 86_400_000;
+
+/** Whether the caller may ask sources at the project's expense, as `sample_monitor` does: reading is not enough. */
+function maySample(caller: Caller, role: MemberRole | null): boolean {
+  return caller.kind === 'api_key'
+    ? caller.scopes.includes(sampleMonitor.scope)
+    : role !== null && isAtLeast(role, leastRole(sampleMonitor));
+}
 
 function toEstimateOutput(
   estimate: SourceEstimate,
