@@ -58,12 +58,7 @@ export default function InboxPage(): ReactNode {
     [items],
   );
   const asked = search.get('open');
-  // Back at the list, the mention that was open stays the current one, so that the list stays where it was left. In another
-  // view it does not, because it might only be on a later page.
-  const address = writeView(view);
-  const [left, setLeft] = useState([asked, address]);
-  if (left[1] !== address || (asked ?? left[0]) !== left[0]) setLeft([asked, address]);
-  const current = rows.find(({ id }) => id === (asked ?? left[0])) ?? (asked === null ? rows[0] : undefined);
+  const current = asked === null ? rows[0] : rows.find(({ id }) => id === asked);
   const openId = current?.id ?? asked;
   // The address may name a mention that is not loaded, or not in this list.
   const elsewhere = useOperation(
@@ -192,9 +187,10 @@ export default function InboxPage(): ReactNode {
         ) : null}
         {items.length > 0 || query.hasNextPage ? (
           <MentionList
-            key={address}
+            key={writeView(view)}
             items={items}
             currentId={openId}
+            follows={asked !== null}
             selected={selection.ids}
             statuses={view.status}
             busy={query.isFetching}

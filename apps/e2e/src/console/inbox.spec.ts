@@ -189,7 +189,7 @@ describeConsole(
         await inbox.detail.getByText('acme post 30.').first().waitFor();
         await back();
         await list.waitFor();
-        await untilEqual(() => row.getAttribute('aria-current'), 'true');
+        await untilEqual(() => inbox.rows.first().getAttribute('aria-current'), 'true');
         expect(await list.evaluate((element) => element.scrollTop)).toBeGreaterThan(64);
       };
       await leaveBy(() => page.goBack());

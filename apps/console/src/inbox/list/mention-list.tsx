@@ -14,6 +14,8 @@ import { MentionRow } from './mention-row.js';
 export interface MentionListProps {
   readonly items: readonly ListItem[];
   readonly currentId: string | null;
+  /** Whether to scroll to the current row; not if it is only the first by default: going back leaves the list as it was. */
+  readonly follows: boolean;
   readonly selected: ReadonlySet<string>;
   /** The statuses wanted; empty = any. */
   readonly statuses: readonly MentionStatus[];
@@ -30,7 +32,8 @@ export interface MentionListProps {
 
 /** The visible rows, always including the current one. Follows ARIA's feed pattern. */
 export function MentionList(props: MentionListProps): ReactNode {
-  const { items, currentId, selected, statuses, busy, news, onShowNew, onOpen, onSelect, onEnd } = props;
+  const { items, currentId, follows, selected, statuses, busy, news, onShowNew, onOpen, onSelect, onEnd } =
+    props;
   const changedBy = useStore(othersChanges);
   const scroll = useRef<HTMLDivElement>(null);
   const currentIndex = items.findIndex(({ id }) => id === currentId);
@@ -59,7 +62,7 @@ export function MentionList(props: MentionListProps): ReactNode {
   useEffect(() => {
     if (followed.current === currentId || currentIndex === -1) return;
     followed.current = currentId;
-    rows.scrollToIndex(currentIndex, { align: 'auto' });
+    if (follows) rows.scrollToIndex(currentIndex, { align: 'auto' });
     const inList = scroll.current?.contains(document.activeElement) === true;
     if (inList || document.activeElement === document.body)
       scroll.current
