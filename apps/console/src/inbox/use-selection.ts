@@ -24,8 +24,7 @@ export function useSelection(loaded: readonly string[]): Selection {
   }, [chosen, loaded]);
   const choose = useCallback((wanted: readonly string[]): void => {
     const distinct = [...new Set(wanted)];
-    if (distinct.length > maxSelected)
-      showToast({ text: `The first ${maxSelected} are selected: no more can change at once.` });
+    if (distinct.length > maxSelected) showToast({ text: `Only the first ${maxSelected} are selected.` });
     setChosen(new Set(distinct.slice(0, maxSelected)));
   }, []);
   // Rows are redrawn when their props change, so `toggle` must stay the same function.

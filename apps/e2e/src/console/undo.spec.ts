@@ -48,8 +48,11 @@ describeConsole(
       const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
       const inbox = new InboxView(page);
       await inbox.shows(texts);
+      // The keys of the open mention work once it is drawn, which is after the list.
+      await page.getByRole('button', { name: 'Assign to me' }).waitFor();
       await page.keyboard.press('e');
       await untilEqual(statusOfFirst, 'done');
+      await inbox.detail.getByText('acme two').first().waitFor();
       await page.getByRole('button', { name: 'Assign to me' }).waitFor();
       await page.keyboard.press('m');
       await untilEqual(async () => (await mention()).assignee !== null, true);
@@ -81,6 +84,8 @@ describeConsole(
       const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
       const inbox = new InboxView(page);
       await inbox.shows(texts);
+      // The keys of the open mention work once it is drawn, which is after the list.
+      await page.getByRole('button', { name: 'Assign to me' }).waitFor();
       const undos: string[] = [];
       page.on('request', (request) => {
         if (/\/undo$/.test(request.url())) undos.push(request.headers()['x-project-id'] ?? '');
