@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { MentionStatus } from '@earshot/domain';
 import { countText } from '../format/count.js';
 import { commands } from '../keys/key-table.js';
+import { statusChoices } from '../mention/use-status-commands.js';
 import { Button, CommandButton } from '../parts/button.js';
-
-const offered = ['done', 'reviewed', 'ignored', 'new'] as const;
 
 /** Actions for all selected mentions. */
 export function BulkBar(props: {
@@ -16,7 +15,7 @@ export function BulkBar(props: {
   return (
     <div className="bulk" role="toolbar" aria-label="Selected mentions">
       <strong role="status">{countText(count, 'mention')} selected</strong>
-      {offered.map((status) => (
+      {statusChoices.map((status) => (
         <CommandButton
           key={status}
           does="update_mentions_status"

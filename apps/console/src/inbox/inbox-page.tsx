@@ -12,6 +12,7 @@ import { countText } from '../format/count.js';
 import { useCommands } from '../keys/use-commands.js';
 import { MentionView as MentionDetail } from '../mention/mention-view.js';
 import { StatusActions } from '../mention/status-actions.js';
+import { useStatusCommands } from '../mention/use-status-commands.js';
 import { AfterPaint } from '../parts/after-paint.js';
 import { Button, CommandButton } from '../parts/button.js';
 import { useTitle } from '../parts/page.js';
@@ -115,6 +116,7 @@ export default function InboxPage(): ReactNode {
     triage.setStatus(chosen, status);
     selection.clear();
   };
+  useStatusCommands(opened?.status, setStatus);
   useCommands({
     next: () => step(1),
     previous: () => step(-1),

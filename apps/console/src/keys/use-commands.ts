@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { keyChoices } from './key-choices.js';
 import { readKey } from './read-key.js';
 import type { CommandName } from './key-table.js';
@@ -12,10 +12,11 @@ const sequenceMs = 1_000;
 /** Makes commands available while the component is mounted. If a command has several handlers, the one mounted last is used. */
 export function useCommands(handlers: CommandHandlers): void {
   const latest = useRef(handlers);
-  useEffect(() => {
+  // With the change on the page, so that a key never runs the handlers of what the page showed before.
+  useLayoutEffect(() => {
     latest.current = handlers;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     mounted.push(latest);
     return () => {
       mounted.splice(mounted.indexOf(latest), 1);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
+import type { MentionStatus } from '@earshot/domain';
 import { ActivityList } from '../activity/activity-list.js';
 import { useProjectPath } from '../data/project.js';
 import { useTriage } from '../data/triage/triage.js';
@@ -11,6 +12,7 @@ import { Empty, Loaded } from '../parts/states.js';
 import { MentionView } from './mention-view.js';
 import { authorText } from './post/post-texts.js';
 import { StatusActions } from './status-actions.js';
+import { useStatusCommands } from './use-status-commands.js';
 
 /** A mention on its own page, the target of links in mails and messages. */
 export default function MentionPage({ id }: { readonly id: string }): ReactNode {
@@ -37,11 +39,13 @@ export default function MentionPage({ id }: { readonly id: string }): ReactNode 
 
 function OneMention({ mention }: { readonly mention: MentionOutput }): ReactNode {
   const { setStatus, undo } = useTriage();
+  const give = (status: MentionStatus): void => setStatus([mention], status);
   useCommands({ undo });
+  useStatusCommands(mention.status, give);
   return (
     <div className="mention-page">
       <MentionView id={mention.id} mention={mention} />
-      <StatusActions status={mention.status} onStatus={(status) => setStatus([mention], status)} />
+      <StatusActions status={mention.status} onStatus={give} />
       <section className="section" aria-labelledby="who-did-what">
         <h2 id="who-did-what">Who did what</h2>
         <ActivityList mentionId={mention.id} />

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { MentionStatus } from '@earshot/domain';
 import { commands } from '../keys/key-table.js';
 import { runCommand } from '../keys/use-commands.js';
-import { Button, CommandButton } from '../parts/button.js';
-
-const choices = ['done', 'reviewed', 'ignored', 'new'] as const satisfies readonly MentionStatus[];
+import { Button } from '../parts/button.js';
+import { statusChoices } from './use-status-commands.js';
 
 /**
  * The bar of actions on a mention: the other statuses, and the actions of the open mention (see `MentionView`). On phones
@@ -19,18 +18,18 @@ export function StatusActions({
 }): ReactNode {
   return (
     <div className="status-actions" role="group" aria-label="What to do with this mention">
-      {choices
+      {statusChoices
         .filter((choice) => choice !== status)
         .map((choice) => (
-          <CommandButton
+          <Button
             key={choice}
             does="update_mentions_status"
             command={choice}
             kind={choice === 'done' && status === 'new' ? 'main' : 'quiet'}
-            run={() => onStatus(choice)}
+            onClick={() => onStatus(choice)}
           >
             {commands[choice].label}
-          </CommandButton>
+          </Button>
         ))}
       <span className="more">
         {(['why', 'openPost', 'copyLink'] as const).map((command) => (

@@ -6,7 +6,7 @@ import { commandGroups, commandNames, commands } from '../keys/key-table.js';
 import { Dialog } from '../parts/dialog.js';
 
 /** All keyboard shortcuts, from the key table. */
-export function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+export default function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const choices = useStore(keyChoices);
   return (
     <Dialog title="Keyboard" onClose={onClose} wide>

@@ -1,19 +1,21 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
 import { useLive } from '../data/live/use-live.js';
 import { useProjectPath } from '../data/project.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { useCommands } from '../keys/use-commands.js';
 import { Button } from '../parts/button.js';
+import { Part } from '../parts/part.js';
 import { AccountMenu } from './account-menu.js';
 import { CoverageBar } from './coverage/coverage-bar.js';
-import { HelpDialog } from './help-dialog.js';
 import { OfflineBanner } from './banners/offline-banner.js';
 import { Palette } from './palette.js';
 import { ProjectMenu } from './project-menu.js';
 import { pages } from './pages.js';
 import { SampleBanner } from './banners/sample-banner.js';
 import { ViewerBanner } from './banners/viewer-banner.js';
+
+const HelpDialog = lazy(() => import('./help-dialog.js'));
 
 /** The frame of every project page: location, navigation, and whether anything may be missing. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
@@ -59,7 +61,11 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
         {children}
       </main>
       <PageLinks label="Pages, at the bottom" />
-      {open === 'help' ? <HelpDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'help' ? (
+        <Part>
+          <HelpDialog onClose={() => setOpen(null)} />
+        </Part>
+      ) : null}
       {open === 'palette' ? <Palette onClose={() => setOpen(null)} /> : null}
     </div>
   );

@@ -111,6 +111,26 @@ describeConsole(
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
     });
 
+    it('triages as soon as the list appears, before the open mention is drawn', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, [mention('acme one', 2), mention('acme two', 1)]);
+      const page = await earshot.open('about:blank', { as: person });
+      await page.addInitScript(() => {
+        const watch = new MutationObserver(() => {
+          if (document.querySelector('[role=feed] article') === null) return;
+          watch.disconnect();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
+        });
+        watch.observe(document, { childList: true, subtree: true });
+      });
+      await page.goto('/');
+      await new InboxView(page).shows(['acme two']);
+      await untilEqual(
+        async () => (await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status,
+        'done',
+      );
+    });
+
     it('shows the focus wherever Tab leads', async () => {
       const person = await earshot.person();
       await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);
