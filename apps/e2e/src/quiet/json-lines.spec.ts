@@ -101,26 +101,28 @@ describe('the output of each process is JSON lines', () => {
       await TcpProxy.open(process.env['REDIS_URL'] ?? ''),
     ];
     const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url };
-    const started = [];
+    const starting = [];
     // One after the other, because all at once would keep two cores busy for a minute.
     for (const [name, command] of services) {
       const one = { name, ...start(command, env) };
       await untilPrinted(one.printed, '"msg":"ready"');
-      started.push(one);
+      starting.push(one);
     }
+    // On a busy machine, the start itself may have been too slow for Redis, which is a warning of its own.
+    const started = starting.map((one) => ({ ...one, before: one.printed().split('\n').length - 1 }));
     await Promise.all([postgres.goAway(), redis.goAway()]);
     await sleep(12_000);
     await Promise.all([postgres.comeBack(), redis.comeBack()]);
     for (const { printed } of started) await untilPrinted(printed, 'Redis is back');
     await sleep(3_000);
-    for (const { name, child, printed } of started) {
+    for (const { name, child, printed, before } of started) {
       expect([name, child.exitCode]).toEqual([name, null]);
-      const lines = linesOf(printed());
+      const lines = linesOf(printed()).slice(before);
       const worries = lines.filter(({ level }) => ['warn', 'error', 'fatal'].includes(level));
       const [ofPostgres, ofRedis] = [/^Postgres is unavailable/, /Redis at 127\.0\.0\.1/].map((words) =>
         worries.filter(({ msg }) => words.test(msg)),
       );
-      expect([name, ofRedis?.length]).toEqual([name, 1]);
+      expect([name, ofRedis]).toEqual([name, [expect.objectContaining({ level: 'warn' })]]);
       // The gateway has nothing to report unless it receives a request.
       if (name !== 'gateway') expect([name, ofPostgres?.length]).toEqual([name, 1]);
       for (const { reason } of ofPostgres ?? []) expect(reason).toContain('Check that it runs');
