@@ -8,6 +8,8 @@ import { RedisConnection } from './redis/redis-connection.js';
 import { markOutageLogged } from './redis/mark-outage-logged.js';
 
 const patienceMs = 1_000;
+/** A consumer that works leaves fewer jobs waiting. The largest, of scans, have some 200 KB. */
+const mostWaiting = 20;
 
 /** Enqueues jobs, which are hints for workers. A job may be lost or duplicated; sweeps find due work without one. */
 @Injectable()
@@ -43,6 +45,19 @@ export class Enqueuer implements OnApplicationShutdown {
         { err: error, queue: queue.name, jobs: payloads.length },
         'jobs not enqueued, the sweep will find the work',
       );
+      return false;
+    }
+  }
+
+  /**
+   * Whether jobs pile up because no consumer takes them. For schedulers, which enqueue what is due again and again: more jobs
+   * would only fill Redis, and sweeps find the work. False while Redis is unavailable.
+   */
+  async isBackedUp(queue: QueueDefinition<unknown>): Promise<boolean> {
+    try {
+      return (await withinPatience(this.queue(queue.name).getWaitingCount())) >= mostWaiting;
+    } catch {
+      this.forget(queue.name);
       return false;
     }
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Type } from '@nestjs/common';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import { Enqueuer, queues, type WatchesDue } from '@earshot/queue';
+import { Enqueuer, queues, RedisConfig, RedisConnection, type WatchesDue } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ScanTicker } from './scan.ticker.js';
 import { SchedulerModule, schedulerConfigs } from '../scheduler.module.js';
@@ -20,7 +21,7 @@ afterEach(async () => {
   await test.close();
 });
 
-async function start(redis?: 'away'): Promise<TestWorker> {
+async function start(redis?: 'away', listeners: readonly Type[] = [Scanner]): Promise<TestWorker> {
   scheduler = await startTestWorker({
     module: SchedulerModule,
     configs: schedulerConfigs,
@@ -31,7 +32,7 @@ async function start(redis?: 'away'): Promise<TestWorker> {
       SCAN_TICK_SECONDS: '600',
     },
     redis,
-    listeners: [Scanner],
+    listeners,
   });
   return scheduler;
 }
@@ -93,6 +94,24 @@ describe('ScanTicker', () => {
     const [first, second] = await heardBy(worker);
     expect(second?.watchIds).toEqual(first?.watchIds);
     expect(second?.leaseToken).not.toBe(first?.leaseToken);
+  });
+
+  it('enqueues no more than a few jobs if no scanner takes any', async () => {
+    await givenMonitors(1);
+    const worker = await start(undefined, []);
+    for (let tick = 0; tick < 40; tick += 1) {
+      await test.dataSource.query("UPDATE watches SET lease_until = now() - interval '1 second'");
+      await worker.get(ScanTicker).tick();
+    }
+    const { client } = worker.get(RedisConnection);
+    const [waiting = ''] = await client.keys(
+      `${worker.get(RedisConfig).prefix}*${queues.scan.reddit.name}:wait`,
+    );
+    expect(await client.llen(waiting)).toBe(20);
+    // They are left to the sweep of the scanner.
+    await test.dataSource.query('UPDATE watches SET lease_token = NULL, lease_until = NULL');
+    await worker.get(ScanTicker).tick();
+    expect(await test.dataSource.query('SELECT lease_token FROM watches')).toEqual([{ lease_token: null }]);
   });
 
   it('leaves alone watches that are not due or whose source has no scanner', async () => {

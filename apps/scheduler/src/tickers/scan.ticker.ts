@@ -33,6 +33,7 @@ export class ScanTicker implements Ticker {
   }
 
   private async ringForDue(source: SourceName): Promise<number> {
+    if (await this.enqueuer.isBackedUp(queues.scan[source])) return 0;
     const claim = await this.database.asSystem((tx) =>
       this.watches.claimDue(tx, source, { limit: claimLimit, leaseMs }),
     );

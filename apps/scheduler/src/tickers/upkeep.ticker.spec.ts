@@ -7,7 +7,7 @@ import {
   givenProject,
   type TestDatabase,
 } from '@earshot/database/testing';
-import { queues } from '@earshot/queue';
+import { queues, RedisConfig, RedisConnection } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { SchedulerModule, schedulerConfigs } from '../scheduler.module.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
@@ -62,6 +62,17 @@ describe('UpkeepTicker', () => {
     const heard = scheduler?.get(Verifier).heard ?? [];
     await until(() => heard.length > 0);
     expect(heard[0]).toEqual({ source: 'reddit' });
+  });
+
+  it('enqueues nothing for a source without a scanner', async () => {
+    await givenDue();
+    const ticker = await start({ SOURCES: 'hackernews' });
+    await until(async () => (await removed()).length > 0);
+    await ticker.tick();
+    const { client } = scheduler?.get(RedisConnection) ?? {};
+    expect(
+      await client?.keys(`${scheduler?.get(RedisConfig).prefix}*${queues.verify.reddit.name}:id`),
+    ).toEqual([]);
   });
 
   it('does nothing if RETENTION is false', async () => {

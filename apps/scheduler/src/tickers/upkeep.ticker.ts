@@ -14,7 +14,7 @@ export class UpkeepTicker implements Ticker {
   readonly everyMs: number | null;
 
   constructor(
-    config: SchedulerConfig,
+    private readonly config: SchedulerConfig,
     private readonly database: Database,
     private readonly upkeep: MentionUpkeepRepository,
     private readonly enqueuer: Enqueuer,
@@ -26,7 +26,11 @@ export class UpkeepTicker implements Ticker {
   async tick(): Promise<void> {
     while (!this.lifecycle.isStopping && (await this.purge()) === batch);
     const due = await this.database.asSystem((tx) => this.upkeep.dueSources(tx));
-    for (const source of due) await this.enqueuer.enqueue(queues.verify[source], [{ source }]);
+    for (const source of due) {
+      const queue = queues.verify[source];
+      if (!this.config.sources.includes(source) || (await this.enqueuer.isBackedUp(queue))) continue;
+      await this.enqueuer.enqueue(queue, [{ source }]);
+    }
   }
 
   private purge(): Promise<number> {
