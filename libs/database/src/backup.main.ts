@@ -16,7 +16,7 @@ await runBackupCommand('backup', 'FILE', async (say) => {
   const interrupted = new AbortController();
   // npm and the terminal both deliver Ctrl-C.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
-  const made = await backUp(config, path, key, interrupted.signal).catch((error: unknown) => {
+  const made = await backUp(config, path, key, { signal: interrupted.signal }).catch((error: unknown) => {
     if (!interrupted.signal.aborted) throw error;
     process.stderr.write('Interrupted: nothing was backed up.\n');
     process.exit(130);

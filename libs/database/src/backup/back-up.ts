@@ -27,18 +27,20 @@ export interface BackupSummary {
  * Writes a consistent snapshot of the database to a new file that only its owner may read, in constant memory, while all
  * processes keep working. The file appears only once it is complete.
  * @param secretKey `EARSHOT_SECRET_KEY`; null = not known: a restore then cannot check that it has the right key
- * @param signal stops it: no file is left behind
+ * @param options.prepare runs once no other backup, restore or migration can run any more, before anything is written
+ * @param options.signal stops it: no file is left behind
  * @throws BackupError if the file exists, its folder is not writable, the database has no schema, or a migration is running
  */
 export async function backUp(
   config: DatabaseConfig,
   path: string,
   secretKey: string | null,
-  signal?: AbortSignal,
+  { prepare, signal }: { readonly prepare?: () => Promise<void>; readonly signal?: AbortSignal } = {},
 ): Promise<BackupSummary> {
   if (await exists(path)) throw new BackupError(`${path} already exists: choose another name.`);
   await assertWritable(dirname(path));
   return ownSession(config, 'earshot backup', async (client) => {
+    await prepare?.();
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const header = await headerOf(client, secretKey);
     const tables = await storedTables(client);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { backupBegun } from '@earshot/domain';
@@ -79,6 +80,25 @@ describe('a nightly backup', () => {
     const left = await readdir(folder);
     expect(left).toHaveLength(3);
     expect(left).toEqual(expect.arrayContaining(['mine.backup', older[1]]));
+  });
+
+  it('leaves alone what another one is writing', async () => {
+    const blocker = test.dataSource.createQueryRunner();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE watches IN ACCESS EXCLUSIVE MODE');
+    const first = runOnce();
+    while (!(await readdir(folder)).some((name) => name.endsWith('.partial'))) await sleep(20);
+    const second = await runOnce();
+    expect([second.code, second.said]).toEqual([
+      1,
+      expect.stringContaining('a backup or a restore is running'),
+    ]);
+    await blocker.query('ROLLBACK');
+    await blocker.release();
+    expect((await first).code).toBe(0);
+    const files = await readdir(folder);
+    expect(files).toEqual([expect.stringMatching(/\.backup$/)]);
+    await verifyBackup(join(folder, files[0] ?? ''));
   });
 
   it('that fails is recorded, deletes nothing, and exits with 1', async () => {

@@ -27,13 +27,9 @@ export async function nightlyBackup(
   begun: Date,
 ): Promise<NightlyBackup> {
   await assertWritable(folder, { listed: true });
-  // Removes partial files of killed processes first: there may not be enough space for another one.
-  for (const name of await readdir(folder))
-    if (name.endsWith('.partial') && backupBegun(name.replace(/\.partial$/, '')))
-      await rm(join(folder, name), { force: true });
   const file = backupFile(begun);
   const path = join(folder, file);
-  const made = await backUp(database, path, secretKey);
+  const made = await backUp(database, path, secretKey, { prepare: () => removePartial(folder) });
   await verifyBackup(path).catch(async (error: unknown) => {
     await rm(path, { force: true });
     throw error;
@@ -41,6 +37,13 @@ export async function nightlyBackup(
   const deleted = surplusBackups(await readdir(folder), keep, begun);
   for (const name of deleted) await rm(join(folder, name), { force: true });
   return { ...made, file, deleted };
+}
+
+/** Removes partial files of killed processes: with them, there may not be enough space for another one. */
+async function removePartial(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith('.partial') && backupBegun(name.replace(/\.partial$/, '')))
+      await rm(join(folder, name), { force: true });
 }
 
 /** When the newest backup in the folder was started; null = none. */
