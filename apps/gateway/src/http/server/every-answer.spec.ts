@@ -67,6 +67,15 @@ describe('the log', () => {
     ]);
   });
 
+  it('has lines about probes only at level debug: there are some every second', async () => {
+    for (const path of ['/health/live', '/health/ready']) {
+      const { headers } = await fetch(gateway.url + path);
+      const id = headers.get('x-request-id') ?? '';
+      const own = lines.filter((line) => line.includes(id)).map((line) => JSON.parse(line) as Data);
+      expect(own).toEqual([expect.objectContaining({ msg: 'request', level: 'debug', route: path })]);
+    }
+  });
+
   it('names routes as the reference does, never the actual path', async () => {
     const id = '0192f3a0-0000-7000-8000-000000000001';
     const { meta } = await gateway.rest(scanMonitor, { id }, tenant.key);

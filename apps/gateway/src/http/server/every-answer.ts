@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '@earshot/platform';
 import type { GatewayConfig } from '../../gateway.config.js';
+import { isProbe } from './route-template.js';
 
-/** Adds the headers that every answer has, and writes one log line per request. */
+/** Adds the headers that every answer has, and writes one log line per request; probes only at level `debug`. */
 export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayConfig, log: Log): void {
   const headers = {
     'x-content-type-options': 'nosniff',
@@ -18,7 +19,8 @@ export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayCo
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
-    logOf(request).info(
+    const level = isProbe(request) ? 'debug' : 'info';
+    logOf(request)[level](
       {
         requestId: request.id,
         method: request.method,
