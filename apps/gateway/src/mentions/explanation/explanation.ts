@@ -106,7 +106,9 @@ export function explainVerdict(
   const would_change = fireSentence(changesToFire(alert, mention, isElsewhere), alert, mention);
   if (verdict === 'same_post_notified' && isElsewhere)
     return { verdict, sentence: elsewhereSentence(elsewhere), would_change };
-  if (verdict === 'fired') return { verdict, sentence: firedSentence(mention), would_change };
+  // The rule or the verdict has changed since it was checked, or the check is still due.
+  if (verdict === 'fired')
+    return { verdict, sentence: 'It applies now, but no message was created', would_change };
   const didNot =
     verdict === 'not_classified' && mention.removedAt === null ? 'It has not fired yet' : 'It did not fire';
   return { verdict, sentence: `${didNot}: ${reasonAgainst(verdict, alert, mention)}`, would_change };
