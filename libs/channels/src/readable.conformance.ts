@@ -53,6 +53,29 @@ export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
     }
   });
 
+  it('says of a removed post that it was removed, and of no post that it is new', async () => {
+    for (const total of [1, 2]) {
+      const message = sampleMessage({ title: null, text: '', summary: '' }, total);
+      const items = message.items.map((item) => ({
+        ...item,
+        mention: { ...item.mention, authorHandle: null, removedAt: new Date() },
+      }));
+      await lab().channel.deliver({ ...message, items }, lab().destination, never);
+      const content = unescaped((await lab().copies()).at(-1)?.content ?? '');
+      expect(content.match(/(on Reddit|Reddit, \w+), removed/g)?.length).toBeGreaterThanOrEqual(total);
+      expect(content).not.toContain('new mention');
+    }
+  });
+
+  it('keeps names written from right to left apart from our words', async () => {
+    for (const total of [1, 2]) {
+      await lab().channel.deliver(sampleMessage({ author: 'سفيان.شوماري' }, total), lab().destination, never);
+      const content = unescaped((await lab().copies()).at(-1)?.content ?? '');
+      // Discord shows the author of a single post on a line of its own.
+      expect(content).toMatch(/\u2068[^\u2069]*سفيان.شوماري[^\u2069]*\u2069|\nسفيان.شوماري\n/);
+    }
+  });
+
   it('shows each of up to twenty mentions, and the total of thousands', async () => {
     for (const total of [2, 20, 5_000]) {
       const message = sampleMessage({ each: (index) => ({ author: `author${index + 1}x` }) }, total);

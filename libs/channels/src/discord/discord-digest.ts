@@ -1,5 +1,5 @@
 import type { AlertMessage, MessageItem } from '../channel.js';
-import { oneLine } from '../message/cut-text.js';
+import { isolated, oneLine } from '../message/cut-text.js';
 import { mentionCount } from '../message/labels.js';
 import { markedText, type TextPart } from '../message/marked-text.js';
 import { mentionFacts, urgencyBand } from '../message/mention-facts.js';
@@ -53,7 +53,7 @@ function entry(item: MessageItem, number: number, timeZone: string, textLength: 
     ...(facts.verdict === null
       ? []
       : [facts.verdict.sentiment.toLowerCase(), `urgency ${facts.verdict.urgency}`]),
-    ...(facts.author === null ? [] : [cutMarkdown(facts.author, 40)]),
+    ...(facts.author === null ? [] : [isolated(cutMarkdown(facts.author, 40))]),
     facts.alsoOn,
     linkMarkdown(link, 'Earshot'),
   ];

@@ -1,5 +1,5 @@
 import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
-import { oneLine } from '../message/cut-text.js';
+import { isolated, oneLine } from '../message/cut-text.js';
 import { mentionCount } from '../message/labels.js';
 import { markedText } from '../message/marked-text.js';
 import { mentionFacts } from '../message/mention-facts.js';
@@ -41,7 +41,7 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
     verdict && `${verdict.category}, ${verdict.sentiment.toLowerCase()}, urgency ${verdict.urgency} of 100`,
     verdict && verdict.causes.length > 0 && `Urgency ${verdict.urgency}: ${verdict.causes.join('; ')}`,
     verdict && verdict.summary !== '' && `Summary: ${verdict.summary}`,
-    `${place}${author === null ? '' : `, by ${author}`}, ${published}`,
+    `${place}${author === null ? '' : `, by ${isolated(author)}`}, ${published}`,
     engagement.length > 0 && engagement.join(', '),
     `Monitor: ${monitors.join(', ')}`,
     '',

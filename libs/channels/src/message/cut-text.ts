@@ -17,6 +17,16 @@ export function cutBytes(text: string, maxBytes: number): string {
 }
 
 /**
+ * A name for use among our own words: one that is written from right to left does not change their order (Unicode's first
+ * strong isolate, https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
+ */
+export function isolated(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/**
  * The text on one line, for headers and error messages: control characters and line ends become spaces, and characters that
  * change the writing direction are removed, because they make a line appear to say something else.
  */

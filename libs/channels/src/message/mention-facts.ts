@@ -9,11 +9,11 @@ export type UrgencyBand = (typeof urgencyBands)[number];
 
 /** What people read about a mention, in words. Nothing is escaped. */
 export interface MentionFacts {
-  /** `Complaint on Reddit`, in our own words only; `Mention on Reddit` until classified. */
+  /** `Complaint on Reddit`, in our own words only; `Mention on Reddit` until classified; `…, removed` if the post is gone. */
   readonly kind: string;
-  /** Its summary, else its title, else a note that it is new. */
+  /** Its summary, else its title, else a note that it is new, or that the post was removed. */
   readonly headline: string;
-  /** `Reddit, comment`; `Reddit, post, also on X` */
+  /** `Reddit, comment`; `Reddit, post, removed, also on X` */
   readonly place: string;
   /** `also on X and elsewhere on Reddit`; null = nowhere. */
   readonly alsoOn: string | null;
@@ -44,10 +44,11 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
   const alsoOn = alsoOnText(mention);
   const isUnknown = classification !== null && isNotJudged(classification);
   const isUnnamed = isUnknown && classification.category === 'other';
+  const removed = mention.removedAt === null ? '' : ', removed';
   return {
-    kind: `${classification === null || isUnnamed ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabel(mention.source)}`,
-    headline: summary || oneLine(mention.title ?? '') || 'A new mention',
-    place: `${sourceLabel(mention.source)}, ${mention.kind}${alsoOn === null ? '' : `, ${alsoOn}`}`,
+    kind: `${classification === null || isUnnamed ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabel(mention.source)}${removed}`,
+    headline: summary || oneLine(mention.title ?? '') || (removed ? 'The post was removed' : 'A new mention'),
+    place: `${sourceLabel(mention.source)}, ${mention.kind}${removed}${alsoOn === null ? '' : `, ${alsoOn}`}`,
     alsoOn,
     author: mention.authorHandle === null ? null : oneLine(mention.authorHandle),
     published: timeLabel(mention.publishedAt, timeZone),

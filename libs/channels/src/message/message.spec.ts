@@ -194,6 +194,18 @@ describe('whyItFired', () => {
     );
   });
 
+  it('names unknown languages once, whether the rule lists them or not', () => {
+    const message = sampleMessage({}, 2);
+    const items = message.items.map((item, index) => ({
+      ...item,
+      mention: { ...item.mention, language: index === 0 ? 'de' : null },
+    }));
+    for (const languages of [['und', 'de'], ['de']])
+      expect(whyItFired({ ...message, items, alert: { ...message.alert, languages } })).toContain(
+        'its language is German or unknown,',
+      );
+  });
+
   it('names no condition if the rule or the verdict has changed since', () => {
     const calm = sampleMessage({ urgency: 40 });
     expect(whyItFired(calm)).toBe(

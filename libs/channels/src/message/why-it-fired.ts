@@ -1,4 +1,11 @@
-import { categoryLabels, evaluateAlert, isUrgencyUnknown, ruleOnceFired, sourceLabel } from '@earshot/domain';
+import {
+  categoryLabels,
+  evaluateAlert,
+  isUrgencyUnknown,
+  ruleOnceFired,
+  sourceLabel,
+  undetermined,
+} from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
 import { joinFewWords, joinWords, languageLabel, mentionCount } from './labels.js';
@@ -70,7 +77,8 @@ function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
   if (alert.kinds.length > 0) met.push(`it is a ${joinWords(alert.kinds, 'or')}`);
   if (alert.languages.length > 0) {
     const isUnknown = items.some(({ mention }) => mention.language === null);
-    const languages = [...alert.languages.map(languageLabel), ...(isUnknown ? ['unknown'] : [])];
+    const known = alert.languages.filter((language) => language !== undetermined);
+    const languages = [...known.map(languageLabel), ...(isUnknown ? ['unknown'] : [])];
     met.push(`its language is ${joinWords(languages, 'or')}`);
   }
   if (alert.categories.length > 0)

@@ -1,5 +1,5 @@
 import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
-import { cutText, oneLine } from '../message/cut-text.js';
+import { cutText, isolated, oneLine } from '../message/cut-text.js';
 import { fitItems, fitText } from '../message/fit-text.js';
 import { mentionCount } from '../message/labels.js';
 import { markedText } from '../message/marked-text.js';
@@ -43,7 +43,9 @@ export function slackMessage(message: AlertMessage): string {
           isShortEnough,
         );
   return JSON.stringify({
-    text: slackText(`${subjectLine(message)}\n`) + (first?.link ?? message.links.list),
+    text:
+      slackText(`${subjectLine(message)}\n`) +
+      (message.total === 1 && first ? first.link : message.links.list),
     mrkdwn: false,
     unfurl_links: false,
     unfurl_media: false,
@@ -110,7 +112,7 @@ function oneMention(message: AlertMessage, item: MessageItem, textLength: number
 }
 
 function origin(facts: MentionFacts): string {
-  const author = facts.author === null ? [] : [`by ${cut(facts.author)}`];
+  const author = facts.author === null ? [] : [`by ${isolated(cut(facts.author))}`];
   return [facts.place, ...author, facts.published, ...facts.engagement].join(' · ');
 }
 
@@ -146,7 +148,7 @@ function entry(item: MessageItem, timeZone: string, textLength: number): RichPar
     ...(facts.verdict === null
       ? []
       : [facts.verdict.sentiment.toLowerCase(), `urgency ${facts.verdict.urgency}`]),
-    ...(facts.author === null ? [] : [cutText(facts.author, 40)]),
+    ...(facts.author === null ? [] : [isolated(cutText(facts.author, 40))]),
     ...(facts.alsoOn === null ? [] : [facts.alsoOn]),
   ];
   return section(

@@ -113,6 +113,14 @@ describe('a message to Slack', () => {
     ]);
   });
 
+  it('leads to the list if there are several mentions, also where only its text is shown', () => {
+    const [one, many] = [sampleMessage(), sampleMessage({}, 3)].map(
+      (message) => (JSON.parse(slackMessage(message)) as Message).text,
+    );
+    expect(one).toContain(sampleMessage().items[0]?.link);
+    expect(many).toContain(sampleMessage({}, 3).links.list);
+  });
+
   it('has no part without elements if a post has neither title nor text', () => {
     for (const total of [1, 2])
       for (const element of typed(JSON.parse(slackMessage(sampleMessage({ text: '' }, total)))))

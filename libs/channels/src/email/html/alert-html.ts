@@ -1,5 +1,6 @@
 import { lightColors } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../../channel.js';
+import { isolated } from '../../message/cut-text.js';
 import { type MentionFacts, mentionFacts } from '../../message/mention-facts.js';
 import { digestHtml } from './digest-html.js';
 import { alertFooter } from './alert-footer.js';
@@ -48,7 +49,7 @@ function triage({ triage: links }: MessageItem): string {
 function origin({ mention }: MessageItem, facts: MentionFacts): string {
   const verdict =
     facts.verdict === null ? '' : `${chip(facts.verdict.category)}${chip(facts.verdict.sentiment)}<br>`;
-  const author = facts.author === null ? [] : [`by ${link(mention.authorUrl, facts.author)}`];
+  const author = facts.author === null ? [] : [`by ${isolated(link(mention.authorUrl, facts.author))}`];
   const rest = [facts.published, ...facts.engagement].map(escapeHtml);
   return `${verdict}<span class="soft" style="font-size:13px;color:${lightColors.soft}">${[escapeHtml(facts.place), ...author, ...rest].join(' &middot; ')}</span>`;
 }
@@ -58,5 +59,5 @@ function judgement({ verdict, monitors }: MentionFacts): string {
     verdict === null || verdict.causes.length === 0
       ? ''
       : `Urgency ${verdict.urgency} of 100: ${escapeHtml(verdict.causes.join('; '))}<br>`;
-  return `<div class="soft" style="font-size:13px;color:${lightColors.soft}">${causes}Monitor: ${escapeHtml(monitors.join(', '))}</div>`;
+  return `<div class="soft" style="font-size:13px;color:${lightColors.soft}">${causes}Monitor: ${escapeHtml(monitors.map(isolated).join(', '))}</div>`;
 }

@@ -1,6 +1,6 @@
 import { categoryLabels, lightColors } from '@earshot/domain';
 import { type AlertMessage, maxShown, type MessageItem } from '../../channel.js';
-import { cutText, oneLine } from '../../message/cut-text.js';
+import { cutText, isolated, oneLine } from '../../message/cut-text.js';
 import { mentionCount } from '../../message/labels.js';
 import {
   type MentionFacts,
@@ -74,7 +74,7 @@ function group(band: UrgencyBand, items: readonly MessageItem[], { project }: Al
 function entry(item: MessageItem, facts: MentionFacts): string {
   const { mention } = item;
   const verdict = facts.verdict === null ? [] : [facts.verdict.category, facts.verdict.sentiment];
-  const author = facts.author === null ? [] : [`by ${link(mention.authorUrl, facts.author)}`];
+  const author = facts.author === null ? [] : [`by ${isolated(link(mention.authorUrl, facts.author))}`];
   const about = [...verdict, facts.place].map(escapeHtml);
   const urgency =
     facts.verdict === null ? '' : badge(String(facts.verdict.urgency), bandColors[facts.verdict.band]);
