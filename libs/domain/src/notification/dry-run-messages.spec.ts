@@ -26,6 +26,14 @@ describe('dryRunMessages', () => {
     expect(sent(person, mentions, 'UTC')).toEqual(['10:00 a', '10:05 b c', '10:10 d']);
   });
 
+  it('sends a post once, however often it is repeated and however few copies each mention names', () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `${index}`);
+    const mentions = ids.map((id, index) =>
+      found(id, `10:${`${index}`.padStart(2, '0')}`, 50, ids.slice(Math.max(0, index - 2), index)),
+    );
+    expect(sent(person, mentions, 'UTC')).toEqual(['10:00 0']);
+  });
+
   it('sends critical mentions at once, with those waiting', () => {
     const mentions = [found('a', '10:00'), found('b', '10:01'), found('c', '10:02', 90), found('d', '10:03')];
     expect(sent(person, mentions, 'UTC')).toEqual(['10:00 a', '10:02 b c', '10:07 d']);

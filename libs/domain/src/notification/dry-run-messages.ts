@@ -25,7 +25,7 @@ export function dryRunMessages(
   timeZone: string,
 ): DryRunMessage[] {
   const messages: { mentionIds: string[]; sentAt: Date }[] = [];
-  const sent = new Set<string>();
+  const told = new Set<string>();
   let collecting: (typeof messages)[number] | null = null;
   let lastSentAt: Date | null = null;
   for (const { now, batch } of byMoment(fired)) {
@@ -34,11 +34,12 @@ export function dryRunMessages(
       collecting = null;
     }
     const copies = new Map(
-      batch.map(({ id, copyIds }) => [id, copyIds.map((copy) => ({ id: copy, isSent: sent.has(copy) }))]),
+      batch.map(({ id, copyIds }) => [id, copyIds.map((copy) => ({ id: copy, isSent: told.has(copy) }))]),
     );
     const planned: PlannedMessage[] = messagesFor(alert, batch, copies, { now, lastSentAt, timeZone });
+    // What is in no message repeats a post that is in one. A mention names only its nearest copies.
+    for (const { id } of batch) told.add(id);
     for (const { mentionIds, dueAt, collects } of planned) {
-      for (const id of mentionIds) sent.add(id);
       if (collects && collecting !== null) {
         collecting.mentionIds.push(...mentionIds);
         if (dueAt < collecting.sentAt) collecting.sentAt = dueAt;
