@@ -73,6 +73,18 @@ export class AlertHealthRepository {
     await endPending(tx, id, pending === 'failed' ? { status: pending, error: reason } : { status: pending });
     return true;
   }
+
+  /** Adds a further reason to an alert that is paused already, for the people who may resume it. */
+  async addReason(tx: Tx, { projectId, id }: Pick<Alert, 'projectId' | 'id'>, reason: string): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE alerts SET disabled_at = coalesce(disabled_at, now()), disabled_reason = concat_ws(' ', disabled_reason, $3::text),
+         updated_at = now()
+       WHERE project_id = $1 AND id = $2 AND NOT active AND deleted_at IS NULL
+         AND strpos(coalesce(disabled_reason, ''), $3) = 0`,
+      [projectId, id, storableReason(reason)],
+    );
+  }
 }
 
 function bytesOf(address: Buffer | string): Buffer {

@@ -54,12 +54,17 @@ export class UnsubscribeStore {
     return this.withHolder(token, (holder, tx) => this.stateOf(holder, tx));
   }
 
-  /** Pauses the alert, which has no other recipient. Pending messages are cancelled, and the owner can see who stopped it. */
+  /**
+   * Pauses the alert, which has no other recipient. Pending messages are cancelled, and the owner can see who stopped it,
+   * also if it was paused already.
+   */
   stop(token: string): Promise<MailsState> {
     return this.withHolder(token, async (holder, tx) => {
       const alert = await this.alerts.getForUpdate(tx, holder.projectId, holder.alertId);
       const state = await this.stateOf(holder, tx);
-      if (state.kind !== 'sent' || alert === null) return state;
+      if (alert === null) return state;
+      if (state.kind === 'paused') await this.health.addReason(tx, alert, wishedReason(holder.address));
+      if (state.kind !== 'sent') return state;
       await this.health.disable(tx, alert, stopReason(holder.address), 'cancelled');
       return this.stateOf(holder, tx);
     });
@@ -126,6 +131,11 @@ export class UnsubscribeStore {
 /** Shown to the owner; also identifies an alert that was stopped through a link. */
 function stopReason(address: string): string {
   return `${address} stopped these e-mails through the link in one of them.`;
+}
+
+/** Shown to the people who may resume an alert that was paused in another way. It must not make that alert resumable by links. */
+function wishedReason(address: string): string {
+  return `${address} wants no more of these e-mails, and said so through the link in one of them.`;
 }
 
 /** A project that is being deleted sends no mails. */

@@ -149,6 +149,15 @@ describe('unsubscribing', () => {
     expect(await stateOf(alert)).toMatchObject({ active: false });
   });
 
+  it('shows members who may resume a paused alert that its recipient wants no more e-mails', async () => {
+    const alert = await given();
+    await gateway.rest(updateAlert, { id: alert.id, active: false }, tenant.key);
+    for (let time = 0; time < 2; time += 1) await oneClick(linkOf(alert));
+    const reason = `${alert.destination} wants no more of these e-mails, and said so through the link in one of them.`;
+    expect(await stateOf(alert)).toMatchObject({ active: false, disabled_reason: reason });
+    expect(await (await fetch(linkOf(alert))).text()).toMatch(/only the members of Acme can resume\s+it/);
+  });
+
   it('leaves an alert alone that has moved to another address, and accepts that one was deleted', async () => {
     const [moved, deleted] = [await given(), await given()];
     const links = [linkOf(moved), linkOf(deleted)];
