@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inviteMember, type MadeInvitationOutput, revokeInvitation } from '@earshot/contracts';
+import { AccountMailRepository } from '@earshot/database';
 import { newId } from '@earshot/platform';
 import { callAccount } from '../testing/call-account.js';
 import { givenTenant, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
@@ -25,5 +26,20 @@ describe('revoke_invitation', () => {
     expect(await open()).toBe(400);
     const again = await gateway.rest(revokeInvitation, { id }, tenant.session);
     expect(again.error?.code).toBe('NOT_FOUND');
+  });
+
+  it('takes back an e-mail that waits to be sent, and no other', async () => {
+    const { session } = await givenTenant(gateway);
+    const invite = async (email: string) =>
+      (await gateway.rest(inviteMember, { email }, session)).data as MadeInvitationOutput;
+    const [revoked] = [await invite('bo@example.org'), await invite('cy@example.org')];
+    await gateway.rest(revokeInvitation, { id: revoked?.id }, session);
+    const mails = new AccountMailRepository();
+    const claim = () =>
+      gateway.database.database.asSystem((tx) => mails.claim(tx, { mailIds: null, leaseMs: 60_000 }));
+    const invited: string[] = [];
+    for (let mail = await claim(); mail !== null; mail = await claim())
+      if (mail.kind === 'invitation') invited.push(mail.email);
+    expect(invited).toEqual(['cy@example.org']);
   });
 });
