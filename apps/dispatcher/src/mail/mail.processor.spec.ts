@@ -163,10 +163,10 @@ describe('the link in an e-mail about a budget or a source', () => {
     await worker.get(MailProcessor).sweep();
     const urlTo = (email: string) => sent.find(({ to }) => to === email)?.link.url;
     expect(urlTo('owner@acme.example')).toBe(`https://earshot.example${path()}`);
-    // A recipient without a project is linked to the start page, unless the e-mail is about a project.
+    // Without a project, a recipient is linked to the start page, and gets no e-mails about projects.
     const { owner } = about() as { owner?: { kind: string } };
     const isOwn = owner !== undefined && owner.kind !== 'installation';
-    expect(urlTo('stranger@acme.example')).toBe(`https://earshot.example${isOwn ? path() : '/'}`);
+    expect(urlTo('stranger@acme.example')).toBe(isOwn ? undefined : 'https://earshot.example/');
   });
 });
 

@@ -125,6 +125,28 @@ describe('status mails', () => {
     expect(claimed).toHaveLength(3);
   });
 
+  it.each([
+    ['demoted', "UPDATE members SET role = 'viewer'"],
+    ['removed', 'DELETE FROM members'],
+  ])(
+    'about an alert or a budget are not sent to owners that were %s in the meantime',
+    async (_, statement) => {
+      await disable();
+      const owner = { kind: 'project', id: alert.projectId, projectId: alert.projectId } as const;
+      const [row] = await test.dataSource.query<{ id: string }[]>('SELECT id FROM users WHERE email = $1', [
+        email,
+      ]);
+      const budget = {
+      kind: 'budget', of: 'project', owner, name: 'Anvils', project: 'Anvils', source: 'x', percent: 80,
+      budgetUsd: 10, spentUsd: 8, monthEndsAt: '2026-12-01T00:00:00.000Z',
+    } as const; // prettier-ignore
+      await test.database.asSystem((tx) => statusMails.addDetails(tx, [row?.id ?? ''], budget));
+      await test.dataSource.query(statement);
+      expect((await Promise.all([claim(), claim()])).flat()).toEqual([]);
+      expect(await left()).toEqual([]);
+    },
+  );
+
   it('are not sent for an alert that was resumed in the meantime', async () => {
     await disable();
     await test.dataSource.query(
