@@ -10,7 +10,7 @@ import { untilEqual } from './harness/until-equal.js';
 /** Chromium logs each of these to the console. */
 const expected = [/status of (400|401|404|429|500|503)/, /net::ERR_/];
 /** Logged for each part of a page that could not be loaded. */
-const partLost = /Failed to fetch dynamically imported module/;
+const partLost = /Failed to fetch dynamically imported module|Unable to preload CSS/;
 const [changes, lists] = ['PATCH', 'GET'];
 
 describeConsole(
