@@ -2,7 +2,12 @@ import type { MentionStatus } from '@earshot/domain';
 import { useMay } from '../data/use-may.js';
 import { useCommands } from '../keys/use-commands.js';
 
-export const statusChoices = ['done', 'reviewed', 'ignored', 'new'] as const satisfies readonly MentionStatus[];
+export const statusChoices = [
+  'done',
+  'reviewed',
+  'ignored',
+  'new',
+] as const satisfies readonly MentionStatus[];
 
 /**
  * Has a command for each status that a mention can be given. Apart from the buttons (see `StatusActions`), so that keys work

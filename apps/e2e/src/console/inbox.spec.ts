@@ -166,6 +166,8 @@ describeConsole(
       await inbox.rows.nth(2).getByRole('button').click();
       await inbox.detail.getByText('acme bills twice').first().waitFor();
       expect(await inbox.rows.first().isVisible()).toBe(false);
+      const [pane, main] = [await inbox.detail.boundingBox(), await page.getByRole('main').boundingBox()];
+      expect(pane).toEqual(main);
       await page
         .getByRole('group', { name: 'What to do with this mention' })
         .getByRole('button', { name: 'Done' })
