@@ -62,7 +62,8 @@ export async function searchByChange(
        SELECT id, updated_xid FROM read WHERE (SELECT count(*) FROM hits) < ${wanted} OFFSET ${far} - 1 LIMIT 1
      )
      SELECT m.*, settled.below::text, settled."end"::text, ended.updated_xid::text AS "lastXid", ended.id AS "lastId",
-       EXISTS (SELECT 1 FROM mentions m WHERE m.project_id = $1 AND m.updated_xid >= settled.below) AS "heldBack"
+       coalesce((SELECT m.updated_xid FROM mentions m WHERE m.project_id = $1 ORDER BY m.updated_xid DESC LIMIT 1)
+         >= settled.below, false) AS "heldBack"
      FROM settled LEFT JOIN ended ON true
      LEFT JOIN (SELECT ${mentionColumns}, m.updated_xid::text AS xid FROM hits m) m ON true
      ORDER BY m.xid::xid8, m.id`,
