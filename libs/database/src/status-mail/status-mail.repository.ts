@@ -67,8 +67,8 @@ export class StatusMailRepository {
   }
 
   /**
-   * Claims the e-mail that has been due the longest. Deletes those about alerts that have been resumed since, those
-   * older than three days, and those whose attempts have all crashed.
+   * Claims the e-mail that has been due the longest. Deletes those that are obsolete (see `statusMailRows`), and those whose
+   * attempts have all crashed.
    * @param options.mailIds null = whatever is due, suspects last
    */
   claim(
