@@ -4,6 +4,7 @@ import { violationsOf, sidewaysOf } from './harness/accessibility.js';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { mention } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
+import { scrollTo } from './harness/scroll-to.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
@@ -40,7 +41,7 @@ describeConsole(
       await earshot.store(person, [told('acme is fine', 1)]);
       const id = await monitorOf(person);
       const page = await earshot.open(`/p/${person.projectId}/monitors/${id}`, { as: person });
-      await lessonsOn(page).scrollIntoViewIfNeeded();
+      await scrollTo(lessonsOn(page));
       await lessonsOn(page).getByText('No lessons yet. They come from triage').waitFor();
       await lessonsOn(page).getByText('None of the one stored mention would change').waitFor();
     });
@@ -50,7 +51,7 @@ describeConsole(
       const id = await teach(person);
       const page = await earshot.open(`/p/${person.projectId}/monitors/${id}`, { as: person });
       const lessons = lessonsOn(page);
-      await lessons.scrollIntoViewIfNeeded();
+      await scrollTo(lessons);
       await lessons.getByText('10 decisions count: 5 kept, 5 ignored.').waitFor();
       await lessons.getByText('6 of the newest 12 stored mentions would change.').waitFor();
       await lessons.getByText('Which would change').click();
@@ -85,7 +86,7 @@ describeConsole(
         theme: 'dark',
       });
       const lessons = lessonsOn(page);
-      await lessons.scrollIntoViewIfNeeded();
+      await scrollTo(lessons);
       await lessons.getByText('Which would change').click();
       await lessons.getByText('1 forgotten lesson that can be restored').click();
       await lessons.getByRole('button', { name: 'Restore near “cartoon”' }).waitFor();

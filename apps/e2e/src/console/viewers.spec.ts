@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mention, mentionsOf } from './harness/made-up-mentions.js';
+import { scrollTo } from './harness/scroll-to.js';
 
 describeConsole(
   'viewers of a project',
@@ -55,7 +56,7 @@ describeConsole(
         as: await viewerOf(owner),
       });
       const lessons = page.getByRole('region', { name: 'Lessons' });
-      await lessons.scrollIntoViewIfNeeded();
+      await scrollTo(lessons);
       await lessons.getByText('10 decisions count').waitFor();
       await lessons.getByText('1 forgotten lesson that can be restored').click();
       await lessons.getByText('near “cartoon”').first().waitFor();
