@@ -5,7 +5,7 @@ const plainRooms = ['contracts', 'matching', 'sources', 'classification', 'chann
 
 /** Packages that only one room may use; everything else goes through that room. */
 const ownedPackages = {
-  matching: ['tinyld'],
+  matching: ['eld'],
   contracts: ['class-validator', 'class-validator-jsonschema', 'ajv'],
   platform: [
     'axios',

@@ -89,6 +89,7 @@ import { UsageOfSamples1798080000101 } from '../migrations/1798080000101-usage-o
 import { FeedsOfDeletedMonitors1798080000201 } from '../migrations/1798080000201-feeds-of-deleted-monitors.js';
 import { FeedsEnsured1798080000202 } from '../migrations/1798080000202-feeds-ensured.js';
 import { TimeZonesOfPlaces1798080000301 } from '../migrations/1798080000301-time-zones-of-places.js';
+import { LanguagesNoLongerDetected1798090000001 } from '../migrations/1798090000001-languages-no-longer-detected.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -183,4 +184,5 @@ export const migrations = [
   FeedsOfDeletedMonitors1798080000201,
   FeedsEnsured1798080000202,
   TimeZonesOfPlaces1798080000301,
+  LanguagesNoLongerDetected1798090000001,
 ] as const;

@@ -3,8 +3,8 @@ export const undetermined = 'und';
 
 /** The languages that can be detected, as BCP 47 tags without a region. */
 export const languages: ReadonlySet<string> = new Set(
-  `af am ar be bg bn cs da de el en es et fa fi fr ga gu he hi hu hy id is it ja ka kk km kn ko lt lv mk mn my nl no pl pt
-   ro ru sk sr sv ta te th tk tl tr tt uk ur vi yi zh`.split(/\s+/),
+  `am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy id is it ja ka km kn ko ku lo lt lv ml mr my nl no or
+   pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh`.split(/\s+/),
 );
 
 /** Whether a monitor can filter by this language. */

@@ -1,14 +1,25 @@
-import { detectAll } from 'tinyld';
-import { languageOfSmallWords } from './small-words.js';
+import { eld } from 'eld/extrasmall';
 import { languageOfScript } from './script.js';
+
+/** Latin letters below which nothing is said: names alone decide there. */
+const fewestLetters = 15;
+
+/**
+ * How clearly a language must beat English, because names of foreign sound occur in English posts: by 15 divided by the number
+ * of letters, thus twofold in 15 letters and by a quarter in 60. docs/classification.md has the figures.
+ */
+const marginTimesLetters = 15;
+
+/** Tags by which the detector's languages are known here: it takes Indonesian and Malay for one. */
+const tags: Readonly<Record<string, string>> = { ms: 'id' };
 
 /**
  * The language of a text as BCP 47, or null if the text is too short or ambiguous. Scripts used by a single language are
- * checked first, then function words, then groups of letters; only a clear result is returned.
+ * checked first, then groups of letters.
  */
 export function languageOf(text: string): string | null {
   const words = text.slice(0, 600).replace(/https?:\/\/\S{1,600}|[@#][\p{L}\p{N}_]{1,200}/gu, ' ');
-  return languageOfScript(words) ?? languageOfSmallWords(words) ?? languageOfLetters(words);
+  return languageOfScript(words) ?? languageOfLetters(words);
 }
 
 /**
@@ -23,18 +34,16 @@ export function isReadAsEnglish(text: string, language: string | null): boolean 
   return latin.length >= letters.length / 2;
 }
 
-/** A guess from groups of letters, which needs a minimum of text. */
 function languageOfLetters(words: string): string | null {
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
-  // A Han character carries as much information as several Latin ones.
-  const isDense = /\p{sc=Han}/u.test(words);
-  if (letters < (isDense ? 6 : 20)) return null;
-  const [best, second] = detectAll(words).filter(({ lang }) => !mistaken.has(lang));
-  if (best === undefined || best.accuracy < 0.2 || best.accuracy < 1.3 * (second?.accuracy ?? 0)) return null;
-  const isLatin = /\p{sc=Latin}/u.test(words);
-  if (best.lang !== 'en' && !isDense && isLatin && letters < 40) return null;
-  return best.lang;
+  if (letters < 2) return null;
+  const found = eld.detect(words);
+  const { language } = found;
+  if (language === '') return null;
+  if (/\p{sc=Latin}/u.test(words)) {
+    if (letters < fewestLetters) return null;
+    const { [language]: own = 0, en: english = 0 } = found.getScores();
+    if (language !== 'en' && own < english * (1 + marginTimesLetters / letters)) return null;
+  }
+  return tags[language] ?? language;
 }
-
-/** Rare languages that short English slang is mistaken for. */
-const mistaken: ReadonlySet<string> = new Set(['ber', 'eo', 'la', 'rn', 'tlh', 'vo']);

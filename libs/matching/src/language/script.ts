@@ -11,6 +11,7 @@ const languages: readonly (readonly [string, RegExp])[] = [
   ['te', /\p{sc=Telugu}/gu],
   ['bn', /\p{sc=Bengali}/gu],
   ['km', /\p{sc=Khmer}/gu],
+  ['my', /\p{sc=Myanmar}/gu],
 ];
 
 /** The language of the script of a text, if at least two letters and a third of all letters are in that script. */
