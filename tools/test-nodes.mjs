@@ -1,4 +1,4 @@
-// `npm run test:nodes`: `npm test` on each version of tools/nodes/node-versions.mjs, one after another, before a release.
+// `npm run test:nodes`: `npm test -- --all` on each version of tools/nodes/node-versions.mjs, one after another, before a release.
 // `npm run test:nodes -- libs/domain` runs only those specs, `--only 24` one version. Ends with a line for each.
 import './install/check-node.mjs';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { root, runQuietly, step, StepError, wasInterrupted } from './process/ste
 
 const helpText = `Usage: npm run test:nodes [-- [--only VERSION] [SPECS]]
 
-Runs npm test on Node.js ${nodeVersions.join(', ')}, one after the other, and ends with one line for each.
+Runs npm test -- --all on Node.js ${nodeVersions.join(', ')}, one after the other, and ends with one line for each.
 
   --only 24       only on that version
   SPECS           only these specs and no lint, e.g. libs/domain, or Jest options
@@ -45,7 +45,11 @@ async function testOn(version) {
     console.log(`\nNode ${version}`);
     // Programs started by the specs get the same Node.js.
     const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` };
-    const { code, line } = await lastLineOf(node, [join(root, 'tools/test.mjs'), ...args], env);
+    const { code, line } = await lastLineOf(
+      node,
+      [join(root, 'tools/test.mjs'), ...(args.length === 0 ? ['--all'] : args)],
+      env,
+    );
     return { code, words: /^\d+ passed, /.test(line) ? line : `exited with ${code}: ${line}` };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;

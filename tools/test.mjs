@@ -1,15 +1,19 @@
-// `npm test`: everything that can be checked, on servers it starts itself. `npm test -- libs/domain` or other Jest
-// arguments: only those specs, no lint.
+// `npm test`: lint, and the specs of all rooms but those that start a whole stack, on servers it starts itself. `npm test -- --all`:
+// those, too, as in CI. `npm test -- libs/domain` or other Jest arguments: only those specs, no lint.
 import './install/check-node.mjs';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { stackPattern, stackProjects } from './jest/stacks.mjs';
 import { build, install, isInstalled } from './install/ensure-installed.mjs';
 import { startTestServers, waitForNoDisk } from './process/start-test-servers.mjs';
 import { onInterrupt, root, runShown, step, StepError, wasInterrupted } from './process/steps.mjs';
 
-const selection = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isAll = given.includes('--all');
+const selection = given.filter((argument) => argument !== '--all');
+const isWithoutStacks = !isAll && selection.length === 0;
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** Printed last, because people look at the end of a log. */
 const failures = [];
@@ -23,6 +27,10 @@ try {
 const { passed, failed, skipped } = totals;
 if (wasInterrupted()) process.exit(130);
 for (const failure of failures) console.log(`\n${failure}`);
+if (isWithoutStacks)
+  console.log(
+    `Not run: ${stackProjects.join(' and ')}, which start whole stacks (npm test -- --all runs them, too)`,
+  );
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed > 0 ? 1 : 0);
 
@@ -61,13 +69,13 @@ async function runSpecs() {
     throw new StepError(
       'Set both DATABASE_URL and REDIS_URL, or neither: then the tests start their own servers',
     );
-  const given = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, stop: async () => undefined };
+  const own = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, stop: async () => undefined };
   const servers =
-    env.DATABASE_URL === undefined ? await step('Starting Postgres and Redis', startTestServers) : given;
+    env.DATABASE_URL === undefined ? await step('Starting Postgres and Redis', startTestServers) : own;
   // Without a listener, Ctrl-C would end this process before it has cleaned up.
   const release = onInterrupt(() => undefined);
   try {
-    if (servers !== given) await waitForNoDisk(servers.databaseUrl);
+    if (servers !== own) await waitForNoDisk(servers.databaseUrl);
     if (!wasInterrupted()) await runJest(servers);
   } finally {
     await servers.stop();
@@ -84,6 +92,7 @@ async function runJest({ databaseUrl, redisUrl }) {
       'node_modules/jest/bin/jest.js',
       // A failed spec may leave connections open; they must not stop the run from reporting it.
       '--forceExit',
+      ...(isWithoutStacks ? ['--testPathIgnorePatterns', stackPattern] : []),
     ];
     const code = await runShown(
       process.execPath,

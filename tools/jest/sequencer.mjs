@@ -1,10 +1,10 @@
 import TestSequencer from '@jest/test-sequencer';
+import { stackPattern } from './stacks.mjs';
 
 /** Begun last, the longest spec would leave the other workers idle for minutes. */
 const longest = /\/e2e\/dist\/chaos\/chaos\.spec\.js$/;
 
-/** Specs that start a whole stack of processes. */
-const stack = /\/apps\/(e2e|standalone)\/dist\//;
+const stack = new RegExp(stackPattern);
 
 /**
  * Jest's order, by duration or size, with the specs that start a stack spread evenly over the others: several stacks at once keep

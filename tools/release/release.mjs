@@ -56,7 +56,7 @@ function release([wanted, ...others], isDry) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(join(root, notesFile), notes);
   console.log(`
-Next: npm test, then
+Next: npm test -- --all, then
   git commit -am "chore: release ${version}" && git tag -a v${version} -F ${notesFile}
   npm run test:package && npm run pack:earshot`);
 }
