@@ -10,7 +10,8 @@ import { labelledLines } from './report-posts.mjs';
 /** One sentence per name, written without seeing a post. */
 const contexts = JSON.parse(readFileSync(new URL('written/contexts.json', import.meta.url), 'utf8'));
 const marked = 10;
-const orders = 3;
+/** Random orders: with three, the figures depend on the orders by several points. */
+const orders = 15;
 /**
  * A name is ambiguous if it has at least this many posts about the brand and this many others, this many in total, and this
  * share of each.
@@ -20,7 +21,10 @@ const options = { now: new Date('2026-01-01'), batchSize: 256 };
 
 /** Prints which posts each model keeps and which it hides: without a context, with one, and after ten marked posts. */
 export async function reportRelevance(data, models) {
-  const rows = labelledLines(data, false).map((line) => JSON.parse(line));
+  const rows = labelledLines(data, false)
+    .map((line) => JSON.parse(line))
+    // The random orders must not depend on how the files were joined.
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
   if (rows.length === 0) return;
   const told = rows.map((row) => ({ ...row, context: contexts[row.keyword] }));
   const ambiguous = new Set(
