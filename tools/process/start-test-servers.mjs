@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, StepError } from './steps.mjs';
 
@@ -12,7 +12,7 @@ import { root, StepError } from './steps.mjs';
  * @throws {StepError} with the servers' output
  */
 export async function startTestServers() {
-  const temporary = mkdtempSync(join(tmpdir(), 'earshot-test-'));
+  const temporary = mkdtempSync(join(fastFolder(), 'earshot-test-'));
   chmodSync(temporary, 0o711); // if we are root, Postgres runs as another account, which must be able to traverse this directory
   const program = join(root, 'apps/standalone/dist/servers.main.js');
   const servers = spawn(process.execPath, [program, '--data', temporary, '--temporary', '--with-parent'], {
@@ -54,4 +54,17 @@ export async function waitForNoDisk(databaseUrl) {
     await client.query(`ALTER SYSTEM SET ${setting} = off`);
   await client.query('SELECT pg_reload_conf()');
   await client.end();
+}
+
+const roomNeeded = 2 ** 31;
+
+/** Memory, where Linux offers enough of it: cloning a test database takes a sixth of the time there, and there are hundreds. */
+function fastFolder() {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > roomNeeded && freemem() > 2 * roomNeeded ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }

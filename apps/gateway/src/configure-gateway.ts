@@ -41,6 +41,7 @@ import { traceRequests } from './http/server/trace-requests.js';
 import { openTriageLinks } from './http/pages/triage-links.js';
 import { TriageStore } from './http/pages/triage-store.js';
 import { NoteMailChoice } from './accounts/note-mail-choice.js';
+import { OwnName } from './accounts/own-name.js';
 import { openNoteMailsDoor } from './http/pages/note-mails.js';
 import { openUnsubscribeDoor } from './http/pages/unsubscribe.js';
 import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
@@ -68,6 +69,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     emailAddresses: app.get(EmailAddresses),
     secondFactors: app.get(SecondFactors),
     noteMails: app.get(NoteMailChoice),
+    ownName: app.get(OwnName),
     accountDeletion: app.get(AccountDeletion),
     sendsMail: app.get(AccountMails).isOn,
   };

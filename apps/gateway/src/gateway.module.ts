@@ -38,6 +38,7 @@ import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FeedTest } from './feeds/feed-test.js';
 import { NoteMailChoice } from './accounts/note-mail-choice.js';
+import { OwnName } from './accounts/own-name.js';
 import { NotePeople } from './notes/note-people.js';
 import { FallbackFilter } from './http/rest/fallback.filter.js';
 import { Operators } from './spending/operators.js';
@@ -99,6 +100,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     TestDelivery,
     FeedTest,
     NoteMailChoice,
+    OwnName,
     AccountDeletion,
     NotePeople,
     FallbackFilter,

@@ -136,7 +136,7 @@ async function start(
 
   const baseUrl = readBaseUrl(new EnvReader(user), port);
   const { facts, link, watched } = await step('Signing in', async () => {
-    const gateway = new GatewayClient(new HttpClient(), service.url);
+    const gateway = new GatewayClient(new HttpClient(), service.url, { 'user-agent': 'earshot' });
     const makeLink = (userId: string) => service.app.get(SignInLinks).make(userId);
     const first = await takeFirstSteps(
       gateway,

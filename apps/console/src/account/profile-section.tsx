@@ -8,8 +8,9 @@ import { Notice } from '../parts/notice.js';
 import { ErrorNotice } from '../parts/states.js';
 import { useFocusBack } from '../parts/use-focus-back.js';
 import { useForm } from '../parts/form/use-form.js';
+import { OwnName } from './own-name.js';
 
-/** The user's address, whether it is verified, and a form to change it. */
+/** The user's name and address, whether that is verified, and forms to change them. */
 export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNode {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -34,7 +35,9 @@ export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNo
       </h2>
       <dl className="facts">
         <dt>Name</dt>
-        <dd dir="auto">{user.name}</dd>
+        <dd>
+          <OwnName user={user} />
+        </dd>
         <dt>E-mail address</dt>
         <dd>
           {user.email}{' '}

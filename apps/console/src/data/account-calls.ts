@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type {
   ChangeEmailInput,
+  ChangeNameInput,
   ChangePasswordInput,
   ChangeSecondFactorInput,
   ConfirmSecondFactorInput,
@@ -61,6 +62,12 @@ export async function changePassword(input: ChangePasswordInput): Promise<number
   const { ended_sessions } = await post<EndedSessionsOutput>('change-password', input);
   await queryClient.invalidateQueries({ queryKey: sessionsKey });
   return ended_sessions;
+}
+
+/** Changes the user's name. @throws ApiError */
+export async function changeName(input: ChangeNameInput): Promise<void> {
+  const user = await post<UserOutput>('change-name', input);
+  keepUser(() => user);
 }
 
 /**

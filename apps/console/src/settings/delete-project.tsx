@@ -48,7 +48,7 @@ function DeleteForm(): ReactNode {
       <ul className="goes">
         <li>{counted(used('monitors'), 'monitor')}</li>
         <li>{counted(mentions.data?.count, 'mention')}, with what was decided about them</li>
-        <li>{counted(used('alerts'), 'alert')}, with their messages</li>
+        <li>{counted(used('alerts'), 'alert')}, and all messages</li>
         <li>{counted(used('api_keys'), 'API key')}</li>
       </ul>
       <p className="soft">

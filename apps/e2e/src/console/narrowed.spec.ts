@@ -60,7 +60,7 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
-    it('deletes sample posts with their project, in one click', async () => {
+    it('deletes sample posts with their project once that is confirmed', async () => {
       const person = await earshot.person();
       const { id } = await person.api.post<{ id: string }>('/api/v1/projects', {
         name: 'Samples',
@@ -73,6 +73,13 @@ describeConsole(
       await faults.look('sample posts');
       expect(faults.found).toEqual([]);
       await banner.getByRole('button', { name: 'Delete sample posts' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete the sample posts?' });
+      await dialog.getByText('including your own').waitFor();
+      await faults.look('asked before samples are deleted');
+      expect(faults.found).toEqual([]);
+      await dialog.getByRole('button', { name: 'Keep it' }).click();
+      await banner.getByRole('button', { name: 'Delete sample posts' }).click();
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
       await page.getByText('The sample posts have been deleted.').first().waitFor();
       await page.getByRole('button', { name: /^Acme ?, other projects/ }).waitFor();
       expect(await banner.count()).toBe(0);

@@ -1,6 +1,13 @@
 import { Email, RawText, Text } from '../fields/fields.js';
 import { newPassword } from './new-password.js';
 
+const ownName = { description: 'Your name.', max: 80 };
+
+export class ChangeNameInput {
+  @Text(ownName)
+  name: string;
+}
+
 export class SignUpInput {
   @Email({ description: 'The address you sign in with; case does not matter.' })
   email: string;
@@ -8,7 +15,7 @@ export class SignUpInput {
   @RawText(newPassword)
   password: string;
 
-  @Text({ description: 'Your name.', max: 80 })
+  @Text(ownName)
   name: string;
 
   @RawText({

@@ -35,6 +35,10 @@ export class UserRepository {
     return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
   }
 
+  async setName(tx: Tx, id: string, name: string): Promise<void> {
+    await tx.entities.update(UserEntity, { id }, { name });
+  }
+
   /** Replaces the password hash, for a new password or with a stronger hash of the same one. */
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
     await tx.entities.update(UserEntity, { id }, { passwordHash });

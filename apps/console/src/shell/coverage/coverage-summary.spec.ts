@@ -54,6 +54,18 @@ describe('coverageSummary', () => {
     });
   });
 
+  it('does not speak of first scans if they have failed', () => {
+    const failing = source('x', {
+      covered_until: null,
+      held_back_by: 'waiting',
+      held_back_reason: 'X refuses the token.',
+    });
+    expect(coverageSummary([failing], times)).toMatchObject({
+      sure: 'Nothing is fully covered yet',
+      lagging: 'X refuses the token.',
+    });
+  });
+
   it('ignores feeds if none is added', () => {
     const none = source('threads', {
       covered_until: null,

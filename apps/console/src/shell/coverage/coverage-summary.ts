@@ -48,12 +48,23 @@ export function coverageSummary(
   const untils = watched.map(({ covered_until }) => covered_until);
   const least = untils.some((until) => until === null) ? null : (untils as string[]).toSorted()[0];
   if (least === undefined || least === null)
-    return { tone: 'hold', sure: 'First scans are under way: nothing is fully covered yet', lagging };
+    return {
+      tone: 'hold',
+      sure: watched.some(isBeingScanned)
+        ? 'First scans are under way: nothing is fully covered yet'
+        : 'Nothing is fully covered yet',
+      lagging,
+    };
   return {
     tone: behind.length > 0 ? 'hold' : 'good',
     sure: `Fully covered until ${times.short(least)}, ${agoText(least, times.now)}`,
     lagging,
   };
+}
+
+/** Whether the first scan is due or under way; after one that failed, it waits. */
+function isBeingScanned({ covered_until, held_back_by }: Watched): boolean {
+  return covered_until === null && (held_back_by === null || held_back_by === 'first_scan');
 }
 
 /** The reason as a sentence that names the source. */

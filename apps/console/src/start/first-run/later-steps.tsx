@@ -20,7 +20,7 @@ export function LaterSteps(props: {
   readonly onEnd: () => void;
 }): ReactNode {
   const { run, onRun, onEnd } = props;
-  const { id: projectId } = useProject();
+  const { id: projectId, name, website } = useProject();
   const [changing, setChanging] = useState<'watch' | 'alert' | null>(null);
   const test = useChange('test_alert');
   const monitorOf = { id: run.monitorId ?? '' };
@@ -74,6 +74,8 @@ export function LaterSteps(props: {
           <Skeleton rows={3} />
         ) : (
           <WatchStep
+            // Another brand has other spellings.
+            key={`${name} ${website ?? ''}`}
             monitor={hasMonitor ? (monitor.data ?? null) : null}
             onDone={takeMonitor}
             onSkip={() => skip('watch')}

@@ -2,6 +2,7 @@ import {
   AccountDeletedOutput,
   AccountDeletionOutput,
   ChangeEmailInput,
+  ChangeNameInput,
   ChangePasswordInput,
   ChangeSecondFactorInput,
   ConfirmSecondFactorInput,
@@ -18,6 +19,7 @@ import {
   ResetPasswordInput,
   SecondFactorEnrolmentOutput,
   SecondFactorOutput,
+  UserOutput,
   VerifyEmailInput,
 } from '@earshot/contracts';
 import type { DocumentedRoute } from './documented-route.js';
@@ -90,6 +92,16 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     body: ChangeEmailInput,
     output: EmailChangeOutput,
     errors: ['CONFLICT'],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/change-name',
+    id: 'change_name',
+    summary: 'Change your name',
+    description: 'Colleagues see it from then on; the list of activities keeps the name that you had then.',
+    session: true,
+    body: ChangeNameInput,
+    output: UserOutput,
   },
   {
     method: 'get',

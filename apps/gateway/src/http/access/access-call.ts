@@ -11,6 +11,7 @@ import type { SignInByLink } from '../../access/sign-in/sign-in-by-link.js';
 import type { AccountDeletion } from '../../accounts/account-deletion.js';
 import type { EmailAddresses } from '../../accounts/email-addresses.js';
 import type { NoteMailChoice } from '../../accounts/note-mail-choice.js';
+import type { OwnName } from '../../accounts/own-name.js';
 import type { Passwords } from '../../accounts/passwords.js';
 import type { SecondFactors } from '../../accounts/second-factors.js';
 import type { GatewayConfig } from '../../gateway.config.js';
@@ -27,6 +28,7 @@ export interface AccessParts {
   readonly emailAddresses: EmailAddresses;
   readonly secondFactors: SecondFactors;
   readonly noteMails: NoteMailChoice;
+  readonly ownName: OwnName;
   readonly accountDeletion: AccountDeletion;
   readonly callers: Callers;
   readonly limits: RequestLimits;

@@ -2,6 +2,7 @@ import {
   type AccountDeletedOutput,
   type AccountDeletionOutput,
   ChangeEmailInput,
+  ChangeNameInput,
   ChangePasswordInput,
   ChangeSecondFactorInput,
   ConfirmSecondFactorInput,
@@ -21,6 +22,7 @@ import {
   toAccountDeletionOutput,
   toSessionsOutput,
   toUserOutput,
+  type UserOutput,
   VerifyEmailInput,
 } from '@earshot/contracts';
 import { clearSessionCookie } from '../../access/sign-in/session-cookie.js';
@@ -86,6 +88,15 @@ export const accountRoutes: readonly AccessRoute[] = [
       const input = bodyOf(ChangeEmailInput, request);
       const changed = await parts.emailAddresses.change(user, input, originOf(request));
       return { changed: changed !== null, user: toUserOutput(changed ?? user, hasSecondFactor) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/change-name',
+    work: async (request, reply, parts): Promise<UserOutput> => {
+      const { user, hasSecondFactor } = await currentSession(request, reply, parts);
+      const changed = await parts.ownName.change(user, bodyOf(ChangeNameInput, request).name);
+      return toUserOutput(changed, hasSecondFactor);
     },
   },
   {

@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './harness/describe-console.js';
+import { PageFaults } from './harness/page-faults.js';
+
+describeConsole(
+  'one’s own name',
+  (earshot) => {
+    it('can be changed, and colleagues see the new one', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('/account', { as: person, expected: [/400 \(Bad Request\)/] });
+      await page.getByRole('button', { name: 'Change the name' }).click();
+      const field = page.getByRole('textbox', { name: 'Your name' });
+      await field.fill(' ');
+      await page.getByRole('button', { name: 'Save the name' }).click();
+      await page.locator('[aria-invalid=true]').waitFor();
+      const faults = new PageFaults(page);
+      await faults.look('changing the name');
+      expect(faults.found).toEqual([]);
+      await field.fill('Mara Żółw');
+      await page.getByRole('button', { name: 'Save the name' }).click();
+      await page.getByText('Mara Żółw', { exact: true }).waitFor();
+      await page.goto(`/p/${person.projectId}/settings/people`);
+      await page.getByText('Mara Żółw').first().waitFor();
+    });
+  },
+  { shared: true },
+);
