@@ -37,6 +37,26 @@ describeConsole(
       await inbox.shows(texts);
     });
 
+    it.each([390, 760, 1000, 1280])(
+      'is offered above the buttons of the open mention, %i wide',
+      async (width) => {
+        const person = await earshot.person();
+        const texts = ['acme one', 'acme two'];
+        await earshot.store(person, mentionsOf(texts));
+        const page = await earshot.open('/', { as: person, width });
+        const inbox = new InboxView(page);
+        await inbox.shows(texts);
+        if (width < 720) await page.getByRole('button', { name: 'acme one' }).click();
+        const bar = page.locator('.status-actions');
+        await bar.waitFor();
+        await page.keyboard.press('e');
+        const toast = page.locator('.toast');
+        await toast.waitFor();
+        const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
+        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      },
+    );
+
     it('undoes the last change, be it an assignment or an exclusion, and no older triage', async () => {
       const person = await earshot.person();
       const texts = ['acme one', 'acme two', 'acme three'];
