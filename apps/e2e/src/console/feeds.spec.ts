@@ -130,7 +130,7 @@ describeConsole(
       await untilEqual(() => page.getByRole('textbox', { name: 'Or its text' }).inputValue(), opml);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       const result = page.getByRole('dialog', { name: 'Imported' });
-      await result.getByText('1 feed added. 1 was already in the list. 1 refused.').waitFor();
+      await result.getByText('1 feed added. 1 refused.').waitFor();
       await result.getByText('Söhne & more').waitFor();
       await result.getByText('The address must not contain a user name or password.').waitFor();
       const faults = new PageFaults(page);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFeed, importFeeds } from '@earshot/contracts';
+import { addFeed, createMonitor, importFeeds } from '@earshot/contracts';
+import { until } from '@earshot/queue/testing';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
 
@@ -21,7 +22,7 @@ describe('import_feeds', () => {
     const { data } = await gateway.rest(importFeeds, { opml }, reader.key);
     expect(data).toEqual({
       added: 1,
-      known: 1,
+      known: 0,
       refused: [{ address: 'https://u:p@b.example/', reason: expect.stringContaining('password') }],
     });
     const exported = (await listed(reader, true)).opml ?? '';
@@ -33,6 +34,50 @@ describe('import_feeds', () => {
       address: 'https://a.example/rss?x=1&y=2',
       title: 'A & B',
     });
+  });
+
+  it('counts each feed once, whatever its fragment, and leaves titles of feeds that are read as they are', async () => {
+    const reader = await givenTenant(gateway);
+    const address = 'https://known.example/rss';
+    await gateway.rest(addFeed, { address, title: 'Ours' }, reader.key);
+    const opml = `<opml><body><outline text="Theirs" xmlUrl="${address}#a"/><outline xmlUrl="${address}#b"/>
+      <outline text="New" xmlUrl="https://new.example/#a"/><outline xmlUrl="https://new.example/"/></body></opml>`;
+    const { data } = await gateway.rest(importFeeds, { opml }, reader.key);
+    expect(data).toEqual({ added: 1, known: 1, refused: [] });
+    expect((await listed(reader)).feeds.map(({ title }) => title)).toEqual(['New', 'Ours']);
+  });
+
+  it('changes nothing about a feed that another call is adding', async () => {
+    const reader = await givenTenant(gateway);
+    const monitor = await gateway.rest(createMonitor, { name: 'A', keywords: ['acme'] }, reader.key);
+    const whole_for_monitor_id = (monitor.data as { id: string }).id;
+    const address = 'https://both.example/';
+    const { dataSource } = gateway.database;
+    // Stops the other call before it commits that the project reads the feed.
+    const lock = dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('LOCK TABLE watches IN EXCLUSIVE MODE');
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const adding = gateway.rest(addFeed, { address, title: 'Ours', whole_for_monitor_id }, reader.key);
+    await until(async () => (await dataSource.query<object[]>(waiting)).length === 1);
+    const opml = `<opml><body><outline text="Theirs" xmlUrl="${address}"/></body></opml>`;
+    const importing = gateway.rest(importFeeds, { opml }, reader.key);
+    await until(async () => (await dataSource.query<object[]>(waiting)).length === 2);
+    await lock.rollbackTransaction();
+    await lock.release();
+    expect((await adding).error).toBeUndefined();
+    expect((await importing).data).toEqual({ added: 0, known: 1, refused: [] });
+    expect((await listed(reader)).feeds).toMatchObject([{ address, title: 'Ours', whole_for_monitor_id }]);
+  });
+
+  it('stores a title only as add_feed accepts it', async () => {
+    const reader = await givenTenant(gateway);
+    const opml = `<opml><body><outline text="a&#10;b${'🦊'.repeat(100)}" xmlUrl="https://title.example/"/></body></opml>`;
+    await gateway.rest(importFeeds, { opml }, reader.key);
+    const [feed] = (await listed(reader)).feeds;
+    expect(feed?.title).toBe(`a b${'🦊'.repeat(97)}`);
+    const { error } = await gateway.rest(addFeed, { address: feed?.address, title: feed?.title }, reader.key);
+    expect(error).toBeUndefined();
   });
 
   it('refuses only an address that is too long once percent-encoded, as add_feed does', async () => {

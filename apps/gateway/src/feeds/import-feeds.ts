@@ -6,7 +6,7 @@ import {
   invalidRequest,
 } from '@earshot/contracts';
 import { FeedRepository, ProjectFeedRepository } from '@earshot/database';
-import { feedAddressFault, messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
+import { feedAddressFault, feedTitle, messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { readOpml } from '@earshot/sources';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -24,35 +24,37 @@ export class ImportFeedsHandler implements Handler<typeof importFeeds> {
     { opml }: ImportFeedsInput,
     { project, tx }: HandlerCall<'any', 'project'>,
   ): Promise<ImportFeedsOutput> {
-    const known = new Set((await this.projectFeeds.list(tx, project.id)).map(({ address }) => address));
-    const before = known.size;
+    const before = new Set((await this.projectFeeds.list(tx, project.id)).map(({ address }) => address));
+    const seen = new Set<string>();
     const refused: ImportFeedsOutput['refused'] = [];
-    const added: OpmlFeed[] = [];
-    let knownBefore = 0;
+    const missing: OpmlFeed[] = [];
+    let known = 0;
     for (const { address: written, title } of outlinesOf(opml)) {
       const address = plainAddress(written);
       const reason = feedAddressFault(written);
-      if (reason !== null) refused.push({ address: written, reason });
-      else if (known.has(address)) knownBefore += 1;
-      else if (before + added.length >= mostFeedsPerProject)
-        refused.push({ address: written, reason: `A project reads ${mostFeedsPerProject} feeds at most.` });
-      else {
-        known.add(address);
-        added.push({ address, title });
+      if (reason !== null) {
+        refused.push({ address: written, reason });
+        continue;
       }
+      // A file may list one feed with several fragments.
+      if (seen.has(address)) continue;
+      seen.add(address);
+      if (before.has(address)) known += 1;
+      else if (before.size + missing.length >= mostFeedsPerProject)
+        refused.push({ address: written, reason: `A project reads ${mostFeedsPerProject} feeds at most.` });
+      else missing.push({ address, title });
     }
     // In one order for all, because each feed stays locked: two imports of the same feeds wait for each other in turn.
     const feedIds = new Map<string, string>();
-    for (const address of added.map((feed) => feed.address).sort())
+    for (const address of missing.map((feed) => feed.address).sort())
       feedIds.set(address, await this.feeds.ensure(tx, project.id, address));
-    for (const { address, title: given } of added) {
-      const feedId = feedIds.get(address) as string;
-      const title = given?.slice(0, 100).trim() ?? null;
-      const feed = { id: newId(), projectId: project.id, feedId, title: title === '' ? null : title };
-      await this.projectFeeds.add(tx, { ...feed, wholeMonitorId: null });
+    let added = 0;
+    for (const { address, title } of missing) {
+      const feed = { id: newId(), projectId: project.id, feedId: feedIds.get(address) as string };
+      if (await this.projectFeeds.addIfNew(tx, { ...feed, title: feedTitle(title ?? '') })) added += 1;
     }
-    if (added.length > 0) await this.projectFeeds.requestReading(tx, project.id);
-    return { added: added.length, known: knownBefore, refused };
+    if (added > 0) await this.projectFeeds.requestReading(tx, project.id);
+    return { added, known: known + missing.length - added, refused };
   }
 }
 

@@ -1,3 +1,4 @@
+import { longestFeedTitle } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Id, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
@@ -5,7 +6,7 @@ import { FeedAddressInput } from './feed-address.input.js';
 import { FeedOutput } from './feed.output.js';
 
 export class AddFeedInput extends FeedAddressInput {
-  @Text({ description: 'What to call it.', max: 100, optional: true })
+  @Text({ description: 'What to call it.', max: longestFeedTitle, optional: true })
   title?: string;
 
   @Id({
