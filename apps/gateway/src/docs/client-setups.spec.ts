@@ -25,6 +25,17 @@ describe('settings of MCP clients', () => {
     if (!text.includes('promptString')) expect(text).toContain('Bearer esk_given');
   });
 
+  it.each([
+    [baseUrl, false],
+    ['http://127.0.0.1:3000', false],
+    ['https://earshot.example', false],
+    ['http://earshot.lan:3000', true],
+    ['http://localhost.example', true],
+  ])('for Claude Desktop allow plain http where mcp-remote would refuse it: %s %s', (address, allows) => {
+    const text = clientSetups(address).find(({ client }) => client === 'Claude Desktop')?.text;
+    expect(text?.includes('"--allow-http"')).toBe(allows);
+  });
+
   it.each([...setups.map(({ text }) => text), sdkExample(baseUrl), curlToolExample(baseUrl)])(
     'are the same in docs/agents.md as on the page: %j',
     (text) => {

@@ -55,13 +55,26 @@ export function clientSetups(baseUrl: string, key: string = anyKey): readonly Cl
         mcpServers: {
           earshot: {
             command: 'npx',
-            args: ['-y', 'mcp-remote', url, '--header', 'Authorization:${EARSHOT_AUTH}'],
+            args: [
+              '-y',
+              'mcp-remote',
+              url,
+              ...(isPlainHttp(url) ? ['--allow-http'] : []),
+              '--header',
+              'Authorization:${EARSHOT_AUTH}',
+            ],
             env: { EARSHOT_AUTH: `Bearer ${key}` },
           },
         },
       }),
     },
   ];
+}
+
+/** Whether mcp-remote refuses the address unless it is given `--allow-http`. */
+function isPlainHttp(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && hostname !== 'localhost' && hostname !== '127.0.0.1';
 }
 
 /** The same with code. */
