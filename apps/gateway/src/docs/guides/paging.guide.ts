@@ -18,7 +18,11 @@ export const pagingGuide: Guide = {
     )}
     <dl class="notes">
       <dt>Nothing shifts</dt>
-      <dd>What arrives while you read is added before your page: no item comes twice, none is skipped.</dd>
+      <dd>
+        What arrives while you read is added before your page: no item comes twice, none is skipped. A list
+        with <code>order=urgency</code> is different: what arrives is placed by its urgency, and a mention
+        whose urgency changes between two pages may come twice or not at all.
+      </dd>
       <dt>A page may be short</dt>
       <dd>Only <code>next_cursor: null</code> says that the list has ended.</dd>
       <dt>A cursor is valid only for its list, project and filters</dt>
