@@ -274,7 +274,7 @@ describe('the owner of a project whose source token is about to expire', () => {
       const credentials = new SourceCredentialRepository(new StatusMailRepository());
       await credentials.save(tx, 'threads', 'f', { sealedToken: null, renewedAt: null, endsAt });
       await credentials.refuse(tx, 'threads', 'f', 'Threads refuses the request (400, code 10).');
-      await credentials.addReminders(tx, new Date());
+      await credentials.addReminders(tx, ['threads'], new Date());
     });
     const sent: Mail[] = [];
     const mailer = {

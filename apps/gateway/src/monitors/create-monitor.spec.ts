@@ -103,7 +103,7 @@ describe('create_monitor', () => {
     const warnings = [
       { field: 'keywords[1]', message: expect.stringMatching(/^“z” is a single character/) },
       { field: 'keywords[2]', message: expect.stringMatching(/^“the” is a very common word/) },
-      { field: 'sources', message: expect.stringMatching(/^Reddit has no credentials/) },
+      { field: 'sources', message: expect.stringMatching(/^Reddit is not set up/) },
     ];
     for (const { data, meta } of await gateway.both(createMonitor, input, tenant.key)) {
       expect(data).toMatchObject({ keywords: input.keywords, warnings });

@@ -45,7 +45,11 @@ export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
     const configured = new Set(
       reported.flatMap(({ source, configured }) => (configured === true ? [source] : [])),
     );
-    const unconfigured = new Set(await this.states.unconfigured(tx));
+    const unconfigured = new Set(
+      (await this.states.list(tx))
+        .filter((state) => state.configured === false && state.reportedAt !== null)
+        .map(({ source }) => source),
+    );
     const sources = (input.sources ?? defaultSources(reported)).map((source) => ({
       source,
       refusal: configured.has(source) ? null : refusalOf(source, unconfigured.has(source)),

@@ -89,7 +89,7 @@ function toCheckOutput(
 }
 
 function notAnswered(source: SourceName, state: SourceState | undefined): CheckResult {
-  if (state?.configured === false) return unconfiguredCheck(manifestOf(source));
+  if (state?.configured === false && state.reportedAt !== null) return unconfiguredCheck(manifestOf(source));
   const reason =
     state?.configured === true
       ? `Its scanner did not answer within ${patienceMs / 1_000} seconds: is it running?`

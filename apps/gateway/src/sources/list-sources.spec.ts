@@ -64,6 +64,7 @@ describe('list_sources', () => {
       effective_interval_minutes: null,
       next_scan_at: null,
       configured: null,
+      watched_by_default: true,
       sample: false,
       healthy: null,
       last_success_at: null,
@@ -161,6 +162,19 @@ describe('list_sources', () => {
     await gateway.database.dataSource.query(
       "UPDATE source_states SET reported_at = now() - interval '6 minutes'",
     );
+    expect(await source('youtube')).toMatchObject({ held_back_by: 'no_scanner' });
+  });
+
+  it('shows a source that is left out as one without a scanner, which no new monitor watches', async () => {
+    await reported();
+    const { database } = gateway.database;
+    expect(await source('youtube')).toMatchObject({ configured: true, watched_by_default: true });
+    expect(await source('threads')).toMatchObject({ configured: null, watched_by_default: false });
+    for (const name of ['youtube', 'bluesky'] as const)
+      await database.asSystem((tx) => states.leaveOut(tx, name));
+    const leftOut = { configured: null, watched_by_default: false };
+    expect([await source('youtube'), await source('bluesky')]).toMatchObject([leftOut, leftOut]);
+    await givenMonitor(database, tenant.projectId, { sources: ['youtube'] });
     expect(await source('youtube')).toMatchObject({ held_back_by: 'no_scanner' });
   });
 

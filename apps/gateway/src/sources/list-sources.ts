@@ -9,6 +9,7 @@ import {
 import { CoverageRepository, SourceStateRepository } from '@earshot/database';
 import {
   type CountedMeter,
+  defaultSources,
   isHealthy,
   type MeterUse,
   nothingUsed,
@@ -35,6 +36,7 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
     { caller, project, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<ExternalEffect<ListSourcesOutput>> {
     const watched = await this.coverage.find(tx, project.id, null);
+    const defaults = defaultSources(await this.states.reported(tx, project.id));
     const states = new Map((await this.states.list(tx)).map((state) => [state.source, state]));
     const own = await this.spending.ofProject(tx, project.id, now);
     const { scanIntervalMinutes } = plans[project.plan];
@@ -48,7 +50,9 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
           const waits = (state?.waitingUntil ?? now) > now;
           return {
             ...toCoverageOutput(coverage, state, scanIntervalMinutes, now),
-            configured: state?.configured ?? null,
+            // A source that is left out is recorded without a report.
+            configured: state === null || state.reportedAt === null ? null : state.configured,
+            watched_by_default: defaults.includes(source),
             sample: state?.sample ?? false,
             healthy: state === null ? null : isHealthy(state),
             last_success_at: isoTime(state?.lastSuccessAt ?? null),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, SourceCredentialRepository } from '@earshot/database';
 import { Clock } from '@earshot/platform';
 import { Enqueuer, queues } from '@earshot/queue';
+import { SchedulerConfig } from '../scheduler.config.js';
 import type { Ticker } from './ticker.js';
 
 /** Reminds owners of sources' tokens that expire soon. */
@@ -11,6 +12,7 @@ export class CredentialTicker implements Ticker {
   readonly everyMs = 10 * 60_000;
 
   constructor(
+    private readonly config: SchedulerConfig,
     private readonly database: Database,
     private readonly credentials: SourceCredentialRepository,
     private readonly clock: Clock,
@@ -19,7 +21,8 @@ export class CredentialTicker implements Ticker {
 
   async tick(): Promise<void> {
     const now = this.clock.now();
-    const mailIds = await this.database.asSystem((tx) => this.credentials.addReminders(tx, now));
+    const { sources } = this.config;
+    const mailIds = await this.database.asSystem((tx) => this.credentials.addReminders(tx, sources, now));
     if (mailIds.length > 0) await this.enqueuer.enqueue(queues.mail, [{ mailIds }]);
   }
 }

@@ -8,6 +8,7 @@ import { LeaderLock } from '@earshot/database';
 import { LOG, type Log } from '@earshot/platform';
 import { CredentialTicker } from './credential.ticker.js';
 import { DestinationTicker } from './destination.ticker.js';
+import { LeftOutTicker } from './left-out.ticker.js';
 import { MentionRetentionTicker } from './mention-retention.ticker.js';
 import { PurgeTicker } from './purge.ticker.js';
 import { RetentionTicker } from './retention.ticker.js';
@@ -25,6 +26,7 @@ export const tickers = [
   MentionRetentionTicker,
   PurgeTicker,
   UpkeepTicker,
+  LeftOutTicker,
   CredentialTicker,
   SpendingTicker,
   DestinationTicker,

@@ -64,8 +64,11 @@ export class MeterOutput {
 
 /** A source as this installation reads it for the project. */
 export class SourceOutput extends CoverageOutput {
-  @Flag({ description: 'Whether it has credentials; null = no scanner has reported it.', nullable: true })
+  @Flag({ description: 'Whether it has credentials; null = no scanner reads it.', nullable: true })
   configured: boolean | null;
+
+  @Flag({ description: 'Whether a new monitor that names no sources watches it.' })
+  watched_by_default: boolean;
 
   @Flag({ description: 'Whether a sandbox plays it: its posts are samples.' })
   sample: boolean;

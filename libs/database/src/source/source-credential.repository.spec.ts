@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type SourceName, sourceNames } from '@earshot/domain';
 import {
   createTestDatabase,
   givenMonitor,
@@ -46,7 +47,8 @@ const save = (endsAt: Date | null, fingerprint = 'f', token: string | null = 'se
   );
 const find = (fingerprint: string) =>
   test.database.asSystem((tx) => credentials.find(tx, 'threads', fingerprint));
-const remind = (at = now) => test.database.asSystem((tx) => credentials.addReminders(tx, at));
+const remind = (at = now, sources: readonly SourceName[] = sourceNames) =>
+  test.database.asSystem((tx) => credentials.addReminders(tx, sources, at));
 const claim = () => test.database.asSystem((tx) => statusMails.claim(tx, { mailIds: null, leaseMs: 60_000 }));
 
 describe('a stored token', () => {
@@ -111,8 +113,10 @@ describe('owners', () => {
     expect(await remind(inDays(61))).toEqual([]);
   });
 
-  it('are not reminded of a token that was renewed, removed from the configuration or never expires', async () => {
+  it('are not reminded of a token that was renewed, removed from the configuration, left out or never expires', async () => {
     await save(inDays(10));
+    // The installation scans only X.
+    expect(await remind(now, ['x'])).toEqual([]);
     expect(await remind()).toHaveLength(1);
     await save(inDays(60));
     expect(await claim()).toBeNull();

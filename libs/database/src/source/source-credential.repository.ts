@@ -70,16 +70,17 @@ export class SourceCredentialRepository {
   }
 
   /**
-   * Reminds the owners of projects with an active watch on a source that its token expires soon, once per user. Leaves out
-   * sources whose credentials are no longer configured.
+   * Reminds the owners of projects with an active watch on one of these sources that its token expires soon, once per user.
+   * Leaves out sources whose credentials are no longer configured.
    * @returns the ids of the e-mails
    */
-  async addReminders(tx: Tx, now: Date): Promise<string[]> {
+  async addReminders(tx: Tx, sources: readonly SourceName[], now: Date): Promise<string[]> {
     const ending = await rows<SourceCredential & { source: SourceName; endsAt: Date }>(
       tx,
       `SELECT c.source, c.ends_at AS "endsAt", c.refusal, c.reminded_days AS "remindedDays"
        FROM source_credentials c JOIN source_states s ON s.source = c.source AND s.configured
-       WHERE c.ends_at IS NOT NULL ORDER BY c.source FOR UPDATE OF c`,
+       WHERE c.ends_at IS NOT NULL AND c.source = ANY($1::text[]) ORDER BY c.source FOR UPDATE OF c`,
+      [sources],
     );
     const added: string[] = [];
     for (const credential of ending) {

@@ -10,6 +10,7 @@ export class SourceStateEntity {
   @Column('timestamptz', { nullable: true })
   reportedAt: Date | null;
 
+  /** false although nothing is reported = left out of this installation. */
   @Column('boolean', { nullable: true })
   configured: boolean | null;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import { SourceStateRepository } from './source-state.repository.js';
 
 let test: TestDatabase;
@@ -43,6 +44,17 @@ describe('the state of a source', () => {
     });
     await test.database.asSystem((tx) => states.record(tx, 'x', null));
     expect(await state()).toMatchObject({ lastError: null, lastFailureAt: failed?.lastFailureAt });
+  });
+
+  it('is not set up once it is left out, until a scanner reports it again', async () => {
+    const report = { source: 'x', configured: true, partial: false, delayed: false, note: '' } as const;
+    const run = (work: (tx: Tx) => Promise<unknown>) => test.database.asSystem(work);
+    await run((tx) => states.report(tx, report));
+    for (const source of ['x', 'bluesky'] as const) await run((tx) => states.leaveOut(tx, source));
+    const leftOut = { configured: false, reportedAt: null };
+    expect(await run((tx) => states.list(tx))).toMatchObject([leftOut, leftOut]);
+    await run((tx) => states.report(tx, report));
+    expect(await run((tx) => states.unconfigured(tx))).toEqual(['bluesky']);
   });
 
   it('is visible to every project, and can be changed by none', async () => {

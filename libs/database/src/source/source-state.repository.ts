@@ -57,6 +57,17 @@ export class SourceStateRepository {
     );
   }
 
+  /** Records that no scanner of this installation is to read the source, until one reports it again. */
+  async leaveOut(tx: Tx, source: SourceName): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO source_states AS s (source, configured) VALUES ($1, false)
+       ON CONFLICT (source) DO UPDATE SET reported_at = NULL, configured = false
+       WHERE s.reported_at IS NOT NULL OR s.configured IS DISTINCT FROM false`,
+      [source],
+    );
+  }
+
   /** Whether the last report called it simulated. Locks its state. */
   async isSample(tx: Tx, source: SourceName): Promise<boolean> {
     const [state] = await rows<{ sample: boolean }>(
@@ -198,7 +209,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** Sources whose scanner has no credentials. */
+  /** Sources whose scanner has no credentials, and those that are left out. */
   async unconfigured(tx: Tx): Promise<SourceName[]> {
     const found = await rows<{ source: SourceName }>(tx, unconfiguredSources);
     return found.map(({ source }) => source);
@@ -229,5 +240,5 @@ export class SourceStateRepository {
   }
 }
 
-/** Selects the sources that have no credentials. */
+/** Selects the sources that have no credentials or are left out. */
 export const unconfiguredSources = 'SELECT source FROM source_states WHERE configured = false';

@@ -32,6 +32,15 @@ describe('the default sources of a monitor', () => {
     expect(defaultSources(off)).toEqual(sourceNames);
   });
 
+  it('exclude one that is left out, whether or not others have been reported', () => {
+    const leftOut = [reported('bluesky', false), reported('x', false)];
+    const others = sourceNames.filter((name) => name !== 'bluesky' && name !== 'x');
+    expect(defaultSources(leftOut)).toEqual(others);
+    expect(defaultSources([...leftOut, reported('reddit', true)])).toEqual(
+      sourceNames.filter((name) => name === 'reddit' || (name !== 'bluesky' && keyless.includes(name))),
+    );
+  });
+
   it('exclude those played for sample projects', () => {
     const played = sourceNames.map((name) => reported(name, true, name !== 'reddit'));
     expect(defaultSources(played)).toEqual(['reddit']);

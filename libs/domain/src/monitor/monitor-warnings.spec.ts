@@ -22,17 +22,17 @@ describe('monitorWarnings', () => {
     expect(fieldsOf(['lumenboard', 'lumenboard.example', '@acme', 'who cares', 'x1'])).toEqual([]);
   });
 
-  it('names the sources listed by the monitor that have no credentials', () => {
+  it('names the sources listed by the monitor that are not set up', () => {
     const messageOf = (unconfigured: Parameters<typeof monitorWarnings>[1]) =>
       monitorWarnings({ keywords: [], sources: [...sourceNames] }, unconfigured).map(
         ({ message }) => message,
       );
     expect(messageOf([])).toEqual([]);
     expect(messageOf(['reddit'])).toEqual([
-      'Reddit has no credentials in this installation: it is not scanned until an operator adds them.',
+      'Reddit is not set up in this installation: it is not scanned until an operator sets it up.',
     ]);
     expect(messageOf(['x', 'reddit', 'threads'])).toEqual([
-      'X, Reddit and Threads have no credentials in this installation: they are not scanned until an operator adds them.',
+      'X, Reddit and Threads are not set up in this installation: they are not scanned until an operator sets them up.',
     ]);
     expect(monitorWarnings({ keywords: [], sources: ['youtube'] }, ['reddit'])).toEqual([]);
   });

@@ -11,7 +11,7 @@ export interface MonitorWarning {
 
 /**
  * Warns about keywords that match nearly everything, and about sources that will not be scanned.
- * @param unconfigured sources without credentials in this installation
+ * @param unconfigured sources that have no credentials in this installation, or are left out of it
  */
 export function monitorWarnings(
   { keywords, sources }: { readonly keywords: readonly string[]; readonly sources: readonly SourceName[] },
@@ -43,5 +43,5 @@ function keywordWarning(keyword: string): string | null {
 function sourcesWarning(named: readonly string[]): string {
   const isOne = named.length === 1;
   const list = isOne ? named[0] : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
-  return `${list} ${isOne ? 'has' : 'have'} no credentials in this installation: ${isOne ? 'it is' : 'they are'} not scanned until an operator adds them.`;
+  return `${list} ${isOne ? 'is' : 'are'} not set up in this installation: ${isOne ? 'it is' : 'they are'} not scanned until an operator sets ${isOne ? 'it' : 'them'} up.`;
 }

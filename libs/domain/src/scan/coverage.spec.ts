@@ -25,6 +25,7 @@ describe('coverageLimit', () => {
     ['not_watched', { watches: 0, worst: null }, /No active monitor/],
     ['nothing_chosen', { nothingChosen: true, coveredUntil: null }, /No feed has been added/],
     ['no_scanner', { reportedAt: null, configured: null }, /No scanner/],
+    ['no_scanner', { reportedAt: null, configured: false }, /No scanner/],
     ['no_scanner', { reportedAt: after(-6) }, /silent since 2026-11-20T11:54/],
     ['not_configured', { configured: false }, /no credentials/],
     [

@@ -45,7 +45,7 @@ export function coverageLimit(
 ): { limit: CoverageLimit; reason: string } | null {
   const { reportedAt, waitingUntil, restingUntil, worst } = facts;
   const isSilent = reportedAt !== null && now.getTime() - reportedAt.getTime() > scannerSilenceMs;
-  if (facts.configured === false && !isSilent)
+  if (facts.configured === false && reportedAt !== null && !isSilent)
     return limitedBy(
       'not_configured',
       'It has no credentials in this installation: its monitors are not scanned.',

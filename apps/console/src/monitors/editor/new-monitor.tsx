@@ -22,13 +22,12 @@ import { usePreview } from '../preview/use-preview.js';
 
 /** The form for a new monitor, with a preview of its matches. */
 export function NewMonitor(): ReactNode {
-  const project = useProject();
-  const { id: projectId } = project;
+  const { id: projectId } = useProject();
   const path = useProjectPath();
   const [, go] = useLocation();
   const sources = useOperation('list_sources', {});
   const known = sources.data?.sources;
-  const empty = useMemo(() => ({ ...emptyDraft, sources: presetSources(known, project) }), [known, project]);
+  const empty = useMemo(() => ({ ...emptyDraft, sources: presetSources(known) }), [known]);
   const [typed, setTyped] = useState<MonitorDraft>(emptyDraft);
   // Until the user chooses, the selection follows what is learned about the sources.
   const [chosen, setChosen] = useState<readonly SourceName[] | null>(null);

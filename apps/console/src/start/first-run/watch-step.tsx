@@ -53,7 +53,7 @@ export function WatchStep(props: {
   );
   const [chosen, setChosen] = useState<readonly SourceName[] | null>(monitor?.sources ?? null);
   const all = sources.data?.sources;
-  const places = chosen ?? presetSources(all, project);
+  const places = chosen ?? presetSources(all);
   const form = useForm(async () => {
     const keywords = [
       ...suggested.map(({ keyword }) => keyword).filter((one) => ticked.includes(one)),
