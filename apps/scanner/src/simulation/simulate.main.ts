@@ -5,7 +5,8 @@ import { defaultScenarios, noisyName, type Scenario, simulatedSources } from './
 import { simulate } from './simulate.js';
 
 const usage = `Simulates the planner that decides when a source is read and how much: the real scan reader, connector and meters
-against a made-up upstream, in virtual time. Exits with 1 if a promise is broken.
+against a made-up upstream, in virtual time. X's checks of stored posts, half a cent each, are left out. Exits with 1 if a
+promise is broken.
 
   npm run simulate                                  ten scenarios
   npm run simulate -- --source x --posts-per-hour 200 --keywords 5 --budget 50 --days 31
