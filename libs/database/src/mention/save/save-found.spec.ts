@@ -9,6 +9,7 @@ import {
   givenProject,
   type TestDatabase,
 } from '../../testing/index.js';
+import { ProjectRepository } from '../../project/project.repository.js';
 import { MentionRepository } from '../mention.repository.js';
 import { MentionUpkeepRepository } from '../mention-upkeep.repository.js';
 import type { Tx } from '../../connection/transaction/tx.js';
@@ -219,6 +220,16 @@ describe('a found post', () => {
     const kept = found();
     const { newMentions } = await save([found({}, gone), kept, found({}, purged)]);
     expect(newMentions.map(({ externalId }) => externalId)).toEqual([kept.post.externalId]);
+  });
+
+  it('is dropped if its project is being deleted', async () => {
+    let saving: ReturnType<typeof save> | undefined;
+    await test.database.asSystem(async (tx) => {
+      await new ProjectRepository().delete(tx, monitor.projectId);
+      saving = save([found()]);
+      while (!(await isWaiting())) await delay(5);
+    });
+    expect(await saving).toMatchObject({ newMentions: [], workMentionIds: [] });
   });
 });
 

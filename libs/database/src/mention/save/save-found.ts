@@ -75,8 +75,9 @@ async function withoutGone(tx: Tx, found: readonly FoundPost[]): Promise<FoundPo
   if (monitorIds.length === 0) return [];
   const monitors = await rows<{ id: string; projectId: string }>(
     tx,
+    // After waiting for a deletion, Postgres reads only the locked project again, not its monitors.
     `SELECT m.id, m.project_id AS "projectId" FROM monitors m JOIN projects p ON p.id = m.project_id
-     WHERE m.id = ANY($1::uuid[]) AND m.deleted_at IS NULL ORDER BY p.id FOR KEY SHARE OF p`,
+     WHERE m.id = ANY($1::uuid[]) AND m.deleted_at IS NULL AND p.deleted_at IS NULL ORDER BY p.id FOR KEY SHARE OF p`,
     [monitorIds],
   );
   const projectOf = new Map(monitors.map(({ id, projectId }) => [id, projectId]));
