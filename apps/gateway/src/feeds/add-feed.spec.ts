@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFeed, createMonitor, type FeedOutput } from '@earshot/contracts';
+import { WatchRepository } from '@earshot/database';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
 
@@ -48,6 +49,29 @@ describe('add_feed', () => {
       [mine.projectId],
     );
     expect(due).toHaveLength(1);
+  });
+
+  it('has the feed read at once even if the others are being read', async () => {
+    const { key, projectId } = await givenTenant(gateway);
+    await gateway.rest(createMonitor, { name: 'A', keywords: ['acme'], sources: ['feeds'] }, key);
+    const { database, dataSource } = gateway.database;
+    const watches = new WatchRepository();
+    await dataSource.query('UPDATE watches SET active = false WHERE project_id <> $1', [projectId]);
+    const scanned = await database.asSystem(async (tx) =>
+      watches.startScan(tx, await watches.claimDue(tx, 'feeds', { limit: 1, leaseMs: 60_000 }), 60_000),
+    );
+    await gateway.rest(addFeed, { address: 'https://late.example/feed.xml' }, key);
+    const nextScanAt = new Date(Date.now() + 3_600_000);
+    const ended = { nextScanAt, error: null, scannedAt: new Date(), dead: false };
+    await database.asSystem((tx) =>
+      watches.finish(
+        tx,
+        scanned.map((watch) => ({ ...watch, ...ended, watchId: watch.id })),
+      ),
+    );
+    expect(scanned).toHaveLength(1);
+    const due = 'SELECT FROM watches WHERE project_id = $1 AND next_scan_at <= now() AND lease_token IS NULL';
+    expect(await dataSource.query<object[]>(due, [projectId])).toHaveLength(1);
   });
 
   it('adds a known feed again without changing which entries count, unless asked to', async () => {

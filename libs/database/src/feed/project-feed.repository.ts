@@ -89,11 +89,12 @@ export class ProjectFeedRepository {
     return (await changed(tx, sql, [projectId, id])) > 0;
   }
 
-  /** Makes the project's feed scans due at once. */
+  /** Makes the project's feed scans due at once. Revokes the claims of running ones, which would put off the next. */
   async requestReading(tx: Tx, projectId: string): Promise<void> {
     await send(
       tx,
-      `UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0 FROM (
+      `UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0, lease_token = NULL,
+         lease_until = NULL FROM (
          SELECT id FROM watches WHERE project_id = $1 AND source = 'feeds' AND active ORDER BY id FOR NO KEY UPDATE
        ) held WHERE w.id = held.id`,
       [projectId],
