@@ -44,11 +44,19 @@ export function withoutGreeting(sentence: Sentence, names: readonly string[]): S
 }
 
 /**
- * Whether a sentence is only about the posting itself, a greeting or a goodbye.
+ * Whether a sentence is only about the posting itself, a greeting or a goodbye, or only thanks without naming the brand.
  * @param names folded
  */
 export function isAside(sentence: string, names: readonly string[]): boolean {
-  return phraseAtStart(sentence, ['asides', ...courtesies], names) !== undefined;
+  return (
+    phraseAtStart(sentence, ['asides', ...courtesies], names) !== undefined || isBareThanks(sentence, names)
+  );
+}
+
+function isBareThanks(sentence: string, names: readonly string[]): boolean {
+  const phrase = phraseAtStart(sentence, ['thanks'], names);
+  if (phrase === undefined || names.some((name) => lowerCase(sentence).includes(name))) return false;
+  return wordsBesides(sentence.slice(phrase.end), names) <= fewWords;
 }
 
 /** The longest phrase with which a text begins; names such as LG and words such as hi-fi are none. */

@@ -14,6 +14,6 @@ export const pointWords: readonly RegExp[] = [
   /how (?:do|can|to|much)|does (?:anyone|anybody|it)|is there|can (?:i|you|someone)|what(?:['’]s| is) the|where (?:can|do)|anyone know|wondering (?:if|whether)/,
   /looking for|recommend(?:ations?)?|thinking (?:of|about) (?:buying|getting|switching)|worth (?:it|buying|the)|should i (?:buy|get)|want to (?:buy|order)|which (?:one )?(?:should|is better)/,
   /better than|worse than|compared (?:to|with)|versus|vs\.?|instead of|prefer/,
-  /love|amazing|awesome|thank(?:s| you)|great (?:job|work|support)|best|impressed|highly|saved (?:me|us)/,
+  /love|amazing|awesome|great (?:job|work|support)|best|impressed|highly|saved (?:me|us)/,
   /announce[sd]?|launch(?:es|ed)?|acquire[sd]?|raises|releas(?:es|ed)|reports?|sued|fined/,
 ].map((phrases) => anyPhrase([phrases]));
