@@ -1,24 +1,39 @@
 const numbering = /^\s{0,8}\d{1,2}[.)]\s+/;
+const dashes = String.raw`[ \t]{0,9}:?-+:?[ \t\r]{0,9}`;
+/** A line with a bar, a row of dashes under it, and the lines with a bar that follow. */
+const table = new RegExp(
+  String.raw`^[^\n|]*\|[^\n]*\n(?:[ \t]{0,9}\|)?${dashes}(?:\|${dashes})+(?:\|[ \t\r]{0,9})?$(?:\n[^\n|]*\|[^\n]*)*`,
+  'gm',
+);
+/** Up to a bracket that was opened before it; an address may contain pairs of brackets. */
+const address = String.raw`(?:(?:https?|ftp):\/\/|\bwww\.(?!\.))(?:[^\s()<>]|\([^\s()]{0,200}\)){1,2000}`;
+const bareAddress = new RegExp(String.raw`[(<[]\s?${address}\s?[)>\]]|${address}`, 'gi');
+const link = new RegExp(
+  String.raw`!?\[([^\]\n]{0,200})\](?:\s?\(\s?${address}(?:\s"[^"\n]{0,200}")?\s?\)|\((?:[/#][^\s()]{0,200})?\))`,
+  'gi',
+);
 
 /**
- * Removes layout from a post: code blocks and Markdown quotes, headings, checkboxes and emphasis, and the numbers
+ * Removes layout from a post: code blocks, tables and Markdown quotes, headings, checkboxes and emphasis, and the numbers
  * of a list; links keep only their text, and bare addresses are removed. Text without markup is unchanged: "2**3" and
  * "my__acme__key" have no emphasis, and one line "10. December" is no list.
  */
 export function plainText(text: string): string {
   const lines = text
     .replace(/```[\s\S]{0,5000}?(?:```|$)/g, '\n')
+    .replace(table, '\n')
     .split('\n')
     .filter((line) => !isLayout(line.trim()))
     .map((line) => line.replace(/^\s{0,8}[-*•–]\s+/, ''));
   const isList = lines.filter((line) => numbering.test(line)).length > 1;
-  return lines
-    .map((line) => (isList ? line.replace(numbering, '') : line))
-    .join('\n')
-    .replace(/!?\[([^\]\n]{0,200})\]\(https?:\/\/[^)\s]{1,500}\)/g, '$1')
-    .replace(/(?:https?:\/\/|\bwww\.(?!\.))\S{1,2000}/gi, ' ')
+  return withoutAddresses(lines.map((line) => (isList ? line.replace(numbering, '') : line)).join('\n'))
     .replace(/(?<!\w)`(?=\S)([^\n]{0,300}?)`(?!\w)/g, '$1')
     .replace(/(?<!\w)(\*\*|__)(?=\S)([^\n]{0,300}?)(?<=\S)\1(?!\w)/g, '$2');
+}
+
+/** Links become their text, and bare addresses are removed, with the brackets around them. */
+export function withoutAddresses(text: string): string {
+  return text.replace(link, '$1').replace(bareAddress, ' ');
 }
 
 /** Whether a line says nothing by itself: a quote, a heading, a bold heading, a checkbox, a rule. */

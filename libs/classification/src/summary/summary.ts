@@ -5,7 +5,7 @@ import { cutAround } from './cut-around.js';
 import { folded, lowerCase } from './folded.js';
 import { withoutEdgeHashtags } from './hashtags.js';
 import { type Piece, piecesOf, type PostOfPieces } from './pieces.js';
-import { plainText } from './plain-text.js';
+import { plainText, withoutAddresses } from './plain-text.js';
 import { withoutRepeats } from './repeats.js';
 import { type Sentence, sentencesOf } from './sentences.js';
 
@@ -26,14 +26,15 @@ export function summaryOf(
   language: string | null = null,
 ): string {
   const names = keywords.map(folded).filter((name) => name !== '');
-  const plain = [title ?? '', text].map((each) => plainText(each.toWellFormed()));
+  const texts = [title ?? '', text].map((each) => each.toWellFormed());
+  const plain = texts.map(plainText);
   const [head = [], body = []] = plain.map((each) => sentencesOf(withoutEdgeHashtags(each, names)));
   const all = withoutRepeats([...head, ...body]);
   if (all.length === 0)
     return cutAround(squeezed(title === null || title === '' ? text : `${title} ${text}`), [], maxLength);
   const said = all.flatMap((sentence) => withoutGreeting(sentence, names) ?? []);
   const sentences = said.length === 0 ? all : said;
-  const label = labelOf(plain, names);
+  const label = labelOf(plain, names) || labelOf(texts.map(withoutAddresses), names);
   const whole = labelled(joined(sentences.map(({ text: each }) => each)), names, label);
   if (whole.length <= maxLength) return whole;
   const post = {

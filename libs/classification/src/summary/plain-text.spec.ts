@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainText } from './plain-text.js';
+import { summaryOf } from './summary.js';
+
+describe('plainText', () => {
+  it.each([
+    ['[our guide](https://a.example/x) helps', 'our guide helps'],
+    ['[our guide] (https://a.example/x "The guide") helps', 'our guide helps'],
+    ['[our guide]( https://a.example/x_(y)/z ) helps', 'our guide helps'],
+    ['[the wiki](/r/acme/wiki) helps', 'the wiki helps'],
+    ['[the files](ftp://a.example/x) and [no pictures]()', 'the files and no pictures'],
+  ])('keeps of a link only its text: %s', (text, plain) => {
+    expect(plainText(text)).toBe(plain);
+  });
+
+  it.each([
+    ['Two screens (https://a.example/x) are blank', 'Two screens   are blank'],
+    ['Two screens (see https://a.example/x) are blank', 'Two screens (see  ) are blank'],
+    ['See <https://a.example/x> or ftp://a.example/y', 'See   or  '],
+    ['See https://a.example/x_(y)_z now', 'See   now'],
+  ])('removes an address without what stands around it, except its brackets: %s', (text, plain) => {
+    expect(plainText(text)).toBe(plain);
+  });
+
+  it.each([
+    ['call acme() and acme[0](x) now'],
+    ['a [draft] (of Monday) and a smile :('],
+    ['Acme | Home\nNews | Prices'],
+    ['Acme | Home\n-1 | 3'],
+  ])('leaves alone what is no link and no table: %s', (text) => {
+    expect(plainText(text)).toBe(text);
+  });
+
+  it.each([
+    ['Part|Price\n:--|--:\nFan|3\nLamp|4\n\nToo dear?'],
+    ['| Part | Price |\r\n| --- | --- |\r\n| Fan | 3 |\n\nToo dear?'],
+  ])('removes tables: %s', (text) => {
+    expect(plainText(text).trim()).toBe('Too dear?');
+  });
+});
+
+it('a summary names the brand if only a table or a quote of the post does, not an address', () => {
+  expect(summaryOf(null, 'Part|Price\n---|---\nAcme fan|3\n\nIs that too dear?', ['acme'])).toBe(
+    'Acme: Is that too dear?',
+  );
+  expect(summaryOf(null, '> Acme is fine\n\nThat is not true.', ['acme'])).toBe('Acme: That is not true.');
+  expect(summaryOf(null, 'Look at https://acme.example/x', ['acme'])).toBe('Look at');
+});
