@@ -5,18 +5,30 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Returns the part of a text around the first of the names, at most `maxLength` UTF-16 units including the ellipses that
- * mark omissions. It starts and ends at spaces; in scripts without spaces, between words; inside an overlong word, between
- * grapheme clusters.
+ * mark omissions.
  * @param names folded
  */
 export function cutAround(text: string, names: readonly string[], maxLength: number): string {
-  if (text.length <= maxLength) return text;
+  const { start, end } = partAround(text, names, maxLength);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}
+
+/**
+ * Where the part of a text around the first of the names starts and ends, with room for an ellipsis at each cut: at spaces; in
+ * scripts without spaces, between words; inside an overlong word, between grapheme clusters.
+ * @param names folded
+ */
+export function partAround(
+  text: string,
+  names: readonly string[],
+  maxLength: number,
+): { start: number; end: number } {
+  if (text.length <= maxLength) return { start: 0, end: text.length };
   const start = startOf(text, names, maxLength);
-  const head = start === 0 ? '' : '…';
-  if (text.length - start + head.length <= maxLength) return head + text.slice(start);
-  const room = maxLength - head.length - 1;
-  const end = lastOf(cutsOf(text, 0), start + room * 0.6, start + room) ?? start;
-  return `${head}${text.slice(start, end)}…`;
+  const head = start === 0 ? 0 : 1;
+  if (text.length - start + head <= maxLength) return { start, end: text.length };
+  const room = maxLength - head - 1;
+  return { start, end: lastOf(cutsOf(text, 0), start + room * 0.6, start + room) ?? start };
 }
 
 /** What is said about a name usually follows it, so most of the room comes after it. */

@@ -1,5 +1,6 @@
 import { clauseStarts } from './clauses.js';
 import { isAside } from './asides.js';
+import { partAround } from './cut-around.js';
 import { folded, lowerCase } from './folded.js';
 import { type Point, pointsAt } from './points-at.js';
 import type { Sentence } from './sentences.js';
@@ -43,8 +44,7 @@ export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
   const themes = themesOf(post);
   return post.sentences.slice(0, mostSentences).flatMap(({ text }, index) => {
     const points = pointsAt(text, post.language);
-    const from = placeOfName(text, post.names);
-    return windowsOf(text, maxLength, from).map(({ start, end }) => {
+    return windowsOf(text, maxLength, post.names).map(({ start, end }) => {
       const shown = text.slice(start, end).replace(/[\s,;:、，–—-]+$/u, '');
       const lower = folded(shown);
       const within = points.filter(({ at }) => at >= start && at < end);
@@ -96,11 +96,16 @@ function placeOfName(text: string, names: readonly string[]): number {
 
 /**
  * The whole sentence if it fits, and all runs of its clauses that do; in a sentence with very many clauses, only those
- * around a position.
+ * around the name. If the clause with the name is too long, the part of the sentence around it.
  */
-function windowsOf(text: string, maxLength: number, around: number): { start: number; end: number }[] {
+function windowsOf(
+  text: string,
+  maxLength: number,
+  names: readonly string[],
+): { start: number; end: number }[] {
   const whole = { start: 0, end: text.length };
   if (text.length < shortSentence) return [whole];
+  const around = placeOfName(text, names);
   const all = clauseStarts(text);
   const first =
     all.length <= mostClauses ? 0 : Math.max(0, all.findLastIndex((start) => start <= around) - 2);
@@ -108,7 +113,9 @@ function windowsOf(text: string, maxLength: number, around: number): { start: nu
   const ends = [...starts.slice(1), all[first + mostClauses] ?? text.length];
   const rows = starts.flatMap((start, index) => ends.slice(index).map((end) => ({ start, end })));
   const parts = rows.filter(({ start, end }) => end - start >= 12 && end - start < text.length);
-  return [whole, ...parts].filter(({ start, end }) => end - start <= maxLength);
+  const fitting = [whole, ...parts].filter(({ start, end }) => end - start <= maxLength);
+  const showsName = fitting.some(({ start, end }) => start <= around && around < end);
+  return showsName ? fitting : [...fitting, partAround(text, names, maxLength)];
 }
 
 /** The post's recurring themes: words of at least five letters that occur in several sentences. */
