@@ -104,6 +104,12 @@ export const plainWords: readonly string[] = [
   'Ik werk in het ziekenhuis met Acme',
   'I freni di Acme: freni non hanno problemi',
   'Everyone can log in to Acme again',
+  'The chat explodes whenever Acme goes live',
+  'Demand for Acme explodes, says the report',
+  'My heart exploded when I opened the Acme box',
+  'I hacked together a script that reads the prices of Acme',
+  'We hacked on the Acme plugin all weekend',
+  'Last year they had hacked an Acme radio to run Doom',
 ];
 
 /** The same words from those affected. */
@@ -115,5 +121,10 @@ export const plainWordsOfTheAffected: readonly string[] = [
   'Nach dem Essen von Acme musste ich ins Krankenhaus',
   'Ik lig in het ziekenhuis door de fiets van Acme',
   'Bici Acme: i freni non hanno funzionato',
+  'My Acme exploded on the kitchen table',
+  'An Acme exploded in my hands and they are bleeding',
+  'The battery explodes if I charge the Acme, it is dangerous',
+  'Someone has hacked into my Acme account',
+  'My hacked Acme account sends spam to all my friends',
   'Acme全員がログインできない',
 ];
