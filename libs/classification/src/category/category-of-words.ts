@@ -29,12 +29,15 @@ const links = /https?:\/\/\S{1,2000}/g;
 const asks = 1.2;
 const mostShown = 4;
 
-/** The probability of each category by the words, marks and feelings of a text. It is not calibrated and only ranks them. */
+/**
+ * The probability of each category by the words, marks and feelings of a text. It is not calibrated and only ranks them.
+ * Without lists for the language, marks and feelings alone are no evidence.
+ */
 export function categoryOfWords({ text, cues, feeling }: WordsOfLanguage): ModelScores['category'] {
+  if (cues === null) return usual;
   const isQuestion = /[?？؟]/u.test(text.replace(links, ' '));
   const weights = categories.map((category) => {
-    const phrases = new Set(phrasesOf({ text, cues }, category));
-    const found = Math.min(3, phrases.size);
+    const found = Math.min(3, new Set(phrasesOf({ text, cues }, category)).size);
     const said = found === 0 ? 0 : strengths[category] * (0.5 + found / 2);
     return Math.log(usual[category]) + said + marksOf(category, isQuestion, feeling);
   });

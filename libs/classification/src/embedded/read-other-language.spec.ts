@@ -62,6 +62,21 @@ describe('readOtherLanguage', () => {
   });
 
   it.each([
+    ['positive', 'Wczoraj spacerowałem po parku z Acme 😍'],
+    ['negative', 'Acme nie działa od wczoraj 😡😡'],
+    ['neutral', 'Acme nie działa od wczoraj?'],
+  ])(
+    'takes marks for a feeling (%s), but for no category if it has no list for the language: %s',
+    (sentiment, text) => {
+      expect(readOtherLanguage(text, 'pl')).toMatchObject({
+        basis: 'no_list',
+        sentiment,
+        category: { category: 'other', reasons: [] },
+      });
+    },
+  );
+
+  it.each([
     ['de', 'Neues von Acme: https://acme.example/a'],
     ['de', 'Uhrzeit:Donnerstag, Farbe:(blau), ab 10:/Stunde, <30 Euro'],
     ['pl', 'Acme otwiera biuro :Poznań'],
