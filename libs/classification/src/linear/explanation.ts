@@ -70,7 +70,10 @@ function weightsOfTokens(
   return byToken;
 }
 
-/** Returns nothing for links, handles and names, which are masked, and for marks, which say nothing by themselves. */
+/** Something that has a meaning by itself: a word, a figure or an emoji, but no bracket or bullet. */
+const meaning = /[\p{L}\p{N}]|(?![©®™])\p{Extended_Pictographic}/u;
+
+/** Returns nothing for links, handles and names, which are masked, and for marks and symbols, which say nothing by themselves. */
 function wordAt(
   { text, tokens, negatedBy }: TextFeatures,
   original: string,
@@ -81,7 +84,8 @@ function wordAt(
   const negation = tokens[negatedBy[owner] ?? -1];
   const from = text.starts[(negation ?? token).from] ?? 0;
   const end = text.starts[token.to - 1] ?? from;
-  return original.slice(from, end + 1);
+  const word = original.slice(from, end + 1);
+  return token.kind === 'emoticon' || meaning.test(word) ? word : undefined;
 }
 
 function signed(numbers: ArrayLike<number>, factors: readonly number[]): number {

@@ -133,6 +133,14 @@ describe('the linear model', () => {
     expect(words.every(({ word }) => text.includes(word) && !/@|https/.test(word))).toBe(true);
   });
 
+  it('names emoji, but no brackets, bullets and other symbols', () => {
+    for (const text of ['- * [ ] (broken) / bad & > ugly |', '- love 😍 * great [x] ~ nice + / <3 |'])
+      for (const about of questions)
+        for (const { word } of model.explain(plain(text), about).words)
+          expect(word).toMatch(/[\p{L}\p{N}]|\p{Extended_Pictographic}/u);
+    expect(model.explain(plain('😍'), 'sentiment').words).toMatchObject([{ word: '😍' }]);
+  });
+
   it('reports which side positive and negative words are on', () => {
     expect(model.explain(plain('love'), 'sentiment').score).toBeGreaterThan(0);
     expect(model.explain(plain('hate'), 'sentiment').score).toBeLessThan(0);

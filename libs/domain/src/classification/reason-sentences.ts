@@ -118,7 +118,7 @@ const asThing: Readonly<Record<Category, string>> = {
   news: 'news',
   promotion: 'an advert',
   spam: 'spam',
-  other: 'none of the other categories',
+  other: 'something else',
 };
 
 /** `The word “refund” speaks`, or `The words “refund” and “late” speak`. */

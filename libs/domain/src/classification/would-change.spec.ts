@@ -119,6 +119,10 @@ describe('wouldChange for the other verdicts', () => {
     expect(wouldChange(given([best, rival]), 'category')).toBe(
       'Only the score of the model decides: a question came second, 31 of 100 behind',
     );
+    const other = reason('category', 'model_category_rival', -3, 'other 30 %');
+    expect(wouldChange(given([best, other]), 'category')).toMatch(
+      /: something else came second, \d+ of 100 behind$/,
+    );
     expect(wouldChange(given([best]), 'category')).toMatch(/no other category came near/);
     expect(wouldChange(given([reason('category', 'words_of_its_language', 4, 'x')]), 'category')).toBeNull();
   });
