@@ -17,9 +17,9 @@ describe('sentimentVerdict', () => {
   it.each([
     ['negative', scores(0.8, 0.15, 0.05), 'worst, late', -0.75],
     ['positive', scores(0.1, 0.2, 0.7), 'love', 0.6],
-    ['neutral', scores(0.2, 0.6, 0.2), null, 0],
+    ['neutral', scores(0.2, 0.6, 0.2), '60 %', 0],
   ])(
-    'returns the most probable sentiment, with the words that led to it: %s',
+    'returns the most probable sentiment, with the words that led to it or its probability: %s',
     (sentiment, given, evidence, points) => {
       expect(sentimentVerdict(given, () => words)).toEqual({
         sentiment,

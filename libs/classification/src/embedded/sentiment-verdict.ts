@@ -5,7 +5,7 @@ import type { ModelScores } from '../text-model.js';
 
 /**
  * The most probable feeling, with one reason: its points are the probability of positive minus that of negative (-1 to 1),
- * its evidence is the words that moved the model that way.
+ * its evidence is the words that moved the model that way, or the probability of neutral.
  * @param wordsOf called only if there is a feeling
  */
 export function sentimentVerdict(
@@ -16,15 +16,17 @@ export function sentimentVerdict(
     probabilities[each] > probabilities[best] ? each : best,
   );
   const direction = { positive: 1, neutral: 0, negative: -1 }[sentiment];
-  const words = direction === 0 ? [] : wordsOf();
-  const moved = words.filter(({ weight }) => weight * direction > 0).map(({ word }) => word);
+  const moved = (): string[] =>
+    wordsOf()
+      .filter(({ weight }) => weight * direction > 0)
+      .map(({ word }) => word);
   return {
     sentiment,
     reasons: [
       {
         about: 'sentiment',
         code: `model_${sentiment}`,
-        evidence: evidenceOfWords(moved),
+        evidence: direction === 0 ? `${Math.round(100 * probabilities.neutral)} %` : evidenceOfWords(moved()),
         points: Math.round(100 * (probabilities.positive - probabilities.negative)) / 100,
       },
     ],

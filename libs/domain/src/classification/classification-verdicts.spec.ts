@@ -109,6 +109,25 @@ describe('verdictsOf', () => {
     expect(sureness({ reasons: [], confidence: 0.5 }, 'urgency')).toBe('not very sure');
   });
 
+  it.each([
+    ['91 %', 'very sure'],
+    ['64 %', 'not very sure'],
+    ['40 %', 'only a guess'],
+  ])('is as sure of neutral and of the urgency as the model (%s): %s', (evidence, sure) => {
+    const neutral = { about: 'sentiment', code: 'model_neutral', evidence, points: 0.02 } as const;
+    expect(sureness({ sentiment: 'neutral', reasons: [neutral] }, 'sentiment')).toBe(sure);
+    const band = { about: 'urgency', code: 'model_urgency_week', evidence, points: 42 } as const;
+    expect(sureness({ urgency: 42, reasons: [band], confidence: 0.35 }, 'urgency')).toBe(sure);
+  });
+
+  it('is as sure as the overall confidence if emergency words moved the urgency to another band', () => {
+    const band = { about: 'urgency', code: 'model_urgency_nothing', evidence: '97 %', points: 5 } as const;
+    const fire = { about: 'urgency', code: 'safety_words', evidence: 'caught fire', points: 75 } as const;
+    expect(sureness({ urgency: 80, reasons: [band, fire], confidence: 0.5 }, 'urgency')).toBe(
+      'not very sure',
+    );
+  });
+
   it('is as sure as the overall confidence if a language model only quotes words', () => {
     const words = { about: 'category', code: 'llm_words', evidence: 'nobody answers', points: 1 } as const;
     expect(sureness({ reasons: [words], confidence: 0.9 }, 'category')).toBe('very sure');

@@ -58,7 +58,7 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   positive_word: (found) => `${capital(quoted(found))} is a positive word`,
   negative_word: (found) => `${capital(quoted(found))} is a negative word`,
   model_positive: (found) => `The trained model finds the tone positive${because(found)}`,
-  model_neutral: (found) => `The trained model finds neither praise nor anger${because(found)}`,
+  model_neutral: (found) => `The trained model finds neither praise nor anger${sure(found)}`,
   model_negative: (found) => `The trained model finds the tone negative${because(found)}`,
 
   model_urgency_nothing: (found) => `The trained model sees no need for action${sure(found)}`,

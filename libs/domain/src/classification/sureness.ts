@@ -1,12 +1,14 @@
 import type { ClassificationReason } from './classification.js';
+import { urgencyBand } from './urgency-bands.js';
 
 /** Levels of certainty, in words. */
 export const surenesses = ['very sure', 'fairly sure', 'not very sure', 'only a guess'] as const;
 export type Sureness = (typeof surenesses)[number];
 
 /**
- * How certain a verdict is: relevance by its total evidence, the category by its probability, the sentiment by the distance
- * between positive and negative. For urgency, and for verdicts without evidence of their own, the confidence of the whole
+ * How certain a verdict is: relevance by its total evidence, the category and a neutral sentiment by their probability,
+ * another sentiment by the distance between positive and negative, the urgency by the probability of its band. If other
+ * reasons moved the urgency out of that band, and for verdicts without evidence of their own, the confidence of the whole
  * classification decides; words quoted by a language model are no measure. If the confidence is low, no verdict is more
  * certain than "not very sure".
  * @param confidence 0-1
@@ -46,12 +48,33 @@ function ownProbability(
       return logistic(sum / 2 - 1.5);
     }
     case 'sentiment':
-      // Neutral has no evidence on either side.
-      return reasons.some(({ code }) => code === 'model_neutral') ? 0.9 - sum : 0.4 + 0.5 * Math.min(1, sum);
+      return neutralProbability(reasons, sum) ?? 0.4 + 0.5 * Math.min(1, sum);
     case 'urgency':
+      return bandProbability(reasons);
     case 'provider':
       return null;
   }
+}
+
+/** Reasons stored by earlier versions do not contain it: neutral then has no evidence on either side. */
+function neutralProbability(reasons: readonly ClassificationReason[], sum: number): number | null {
+  const model = reasons.find(({ code }) => code === 'model_neutral');
+  return model === undefined ? null : (percentIn(model.evidence) ?? 0.9 - sum);
+}
+
+/** null = the model did not decide alone. */
+function bandProbability(reasons: readonly ClassificationReason[]): number | null {
+  const model = reasons.find(({ code }) => code.startsWith('model_urgency_'));
+  const urgency = reasons.reduce((total, { points }) => total + points, 0);
+  return model === undefined || urgencyBand(model.points) !== urgencyBand(urgency)
+    ? null
+    : percentIn(model.evidence);
+}
+
+/** `64 %` as 0.64; null = no figure. */
+function percentIn(evidence: string | null): number | null {
+  const [, figure] = /^(\d+) %$/.exec(evidence ?? '') ?? [];
+  return figure === undefined ? null : Number(figure) / 100;
 }
 
 function logistic(weight: number): number {
