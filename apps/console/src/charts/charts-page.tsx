@@ -89,7 +89,7 @@ function Charted({ view, change, period, data, stats, unread, monitors }: Charte
               label={`Mentions a ${view.bucket}. Arrow keys move between bars, Enter opens their mentions.`}
               series={series}
               bars={bars.map((bar, index) => ({
-                key: bar.start,
+                key: bar.since,
                 label: axisLabel(bar, index, times.isoDay, times.day),
                 title: barTitle(bar, series),
                 href: path(inboxAddress(view, bar.since, bar.until)),
@@ -98,9 +98,9 @@ function Charted({ view, change, period, data, stats, unread, monitors }: Charte
                 note: bar.mentions === null ? 'Not read' : null,
                 growing: bar.growing,
               }))}
-              chosen={chosen?.start ?? null}
+              chosen={chosen?.since ?? null}
               onChoose={(at) => {
-                if (at !== chosen?.start) change({ at });
+                if (at !== chosen?.since) change({ at });
               }}
             />
             <Legend series={series} bars={bars} />
@@ -140,7 +140,7 @@ function chosenOf(bars: readonly BarFacts[], at: string | null): BarFacts | null
     (most, bar) => ((bar.mentions ?? 0) > (most?.mentions ?? 0) ? bar : most),
     null,
   );
-  return bars.find(({ start }) => start === at) ?? highest ?? bars[0] ?? null;
+  return bars.find(({ since }) => since === at) ?? highest ?? bars[0] ?? null;
 }
 
 /** The day of the month, with the month's name on its first day and at the first bar. */

@@ -36,7 +36,7 @@ export function VolumeTable({
         </thead>
         <tbody>
           {bars.map((bar) => (
-            <tr key={bar.start}>
+            <tr key={bar.since}>
               <th scope="row">
                 <Link href={path(inboxAddress(view, bar.since, bar.until))}>{bar.name}</Link>
                 {bar.growing ? <span className="soft"> still growing</span> : null}

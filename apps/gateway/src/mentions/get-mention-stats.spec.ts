@@ -190,6 +190,25 @@ describe('get_mention_stats', () => {
     expect((await stats({ ...past, monitor_id: brand.id, source: 'x' })).complete).toBe(false);
   });
 
+  it('cuts the first and the last bucket to the time asked for, as only that is counted', async () => {
+    const { database } = gateway.database;
+    const now = Date.now();
+    const hoursAgo = (hours: number): string => new Date(now - hours * hourMs).toISOString();
+    const monitor = await givenMonitor(database, tenant.projectId, { sources: ['reddit'] });
+    await givenMention(database, monitor, { publishedAt: new Date(now - 27.1 * hourMs) });
+    await givenScan({ from: hoursAgo(60 * 24), until: hoursAgo(0) }, null, { on: gateway, monitor });
+    await readUntil(new Date(now), monitor);
+    const [since, until] = [hoursAgo(27), hoursAgo(1)];
+    for (const bucket of ['day', 'week', 'month']) {
+      const asked = { bucket, monitor_id: monitor.id, published_since: since, published_until: until };
+      const { buckets } = await stats(asked);
+      expect([buckets[0]?.start, buckets.at(-1)?.end]).toEqual([since, until]);
+      expect(buckets.map(({ mentions, complete }) => [mentions, complete])).toEqual(
+        buckets.map(() => [0, true]),
+      );
+    }
+  });
+
   it('never says that time is complete if mentions of it may be deleted, and returns null for it, not 0', async () => {
     const limited = await startTestGateway({ MENTION_DAYS_TRIAL: '30' });
     try {
@@ -266,11 +285,11 @@ describe('get_mention_stats', () => {
 
 const hourMs = 3_600_000;
 
-/** Makes the brand's watches covered up to then. */
-async function readUntil(until: Date): Promise<void> {
+/** Makes the monitor's watches covered up to then. */
+async function readUntil(until: Date, { id } = brand): Promise<void> {
   await gateway.database.dataSource.query(
     `UPDATE watches SET covered_until = $2, cursor = '{"search": {}}' WHERE monitor_id = $1`,
-    [brand.id, until],
+    [id, until],
   );
 }
 

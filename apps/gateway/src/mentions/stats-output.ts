@@ -43,13 +43,20 @@ export function toStatsOutput(
     totals: shares(counts),
     complete: isComplete(window),
     before: null,
-    buckets: buckets.map(({ start, end, mentions }) => ({
-      start: isoTime(start),
-      end: isoTime(end),
-      mentions: countOf(mentions, { from: start, until: end }),
-      complete: isComplete({ from: start, until: end }),
-      counts: shares(countsAt.get(start.getTime()) ?? []),
-    })),
+    buckets: buckets.map(({ start, end, mentions }) => {
+      // What the first and the last one have outside the window is not counted.
+      const time = {
+        from: start < window.from ? window.from : start,
+        until: end > window.until ? window.until : end,
+      };
+      return {
+        start: isoTime(time.from),
+        end: isoTime(time.until),
+        mentions: countOf(mentions, time),
+        complete: isComplete(time),
+        counts: shares(countsAt.get(start.getTime()) ?? []),
+      };
+    }),
   };
 }
 

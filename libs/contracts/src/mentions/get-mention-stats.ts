@@ -55,10 +55,10 @@ export class StatsCountOutput {
 
 /** One time interval. */
 export class StatsBucketOutput {
-  @Instant({ description: 'When it begins.' })
+  @Instant({ description: 'When it begins; the first one begins at since, even within a day.' })
   start: string;
 
-  @Instant({ description: 'When the next one begins.' })
+  @Instant({ description: 'When the next one begins; the last one ends at until.' })
   end: string;
 
   @Integer({

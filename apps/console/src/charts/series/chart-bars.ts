@@ -7,8 +7,6 @@ import { partsOf, type Series } from './series.js';
 
 /** A bar and everything to say about it. */
 export interface BarFacts {
-  readonly start: string;
-  /** Clipped to the period shown, because weeks may extend beyond it. */
   readonly since: string;
   readonly until: string;
   /** `17 Nov`, or `16 to 22 Nov`. */
@@ -25,26 +23,21 @@ export interface BarFacts {
  * @param unread what was not read in their time; null = not known (yet)
  */
 export function barFacts(
-  { buckets, since, until }: GetMentionStatsOutput,
+  { buckets }: Pick<GetMentionStatsOutput, 'buckets'>,
   series: readonly Series[],
   unread: readonly UnreadSpan[] | null,
   times: TimeTexts & { readonly now: Date },
 ): BarFacts[] {
   const nowText = times.now.toISOString();
-  return buckets.map((bucket) => {
-    const from = bucket.start < since ? since : bucket.start;
-    const to = bucket.end > until ? until : bucket.end;
-    return {
-      start: bucket.start,
-      since: from,
-      until: to,
-      name: daysText(from, to, times),
-      mentions: bucket.mentions,
-      parts: partsOf(series, bucket.counts),
-      growing: from <= nowText && nowText < to,
-      completeness: completenessOf({ ...bucket, start: from, end: to }, unread, times, times.now),
-    };
-  });
+  return buckets.map((bucket) => ({
+    since: bucket.start,
+    until: bucket.end,
+    name: daysText(bucket.start, bucket.end, times),
+    mentions: bucket.mentions,
+    parts: partsOf(series, bucket.counts),
+    growing: bucket.start <= nowText && nowText < bucket.end,
+    completeness: completenessOf(bucket, unread, times, times.now),
+  }));
 }
 
 /** The full text for a bar: `17 Nov: at least 43 mentions. 22 negative, 18 neutral. Reddit was not read …` */
