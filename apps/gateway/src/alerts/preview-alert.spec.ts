@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteMonitor, previewAlert, type PreviewAlertOutput } from '@earshot/contracts';
-import { AlertRepository, MentionRepository } from '@earshot/database';
+import { AlertRepository, MentionRepository, SourceStateRepository } from '@earshot/database';
 import { givenAlert, givenMention, givenMentions, givenMonitor } from '@earshot/database/testing';
 import { type Category, evaluateAlert, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
@@ -197,7 +197,7 @@ describe('preview_alert', () => {
       expect((await ask({})).per_day).toHaveLength(7);
       // Nothing has been scanned here.
       expect((await ask({})).per_day.filter(({ complete }) => complete)).toEqual([]);
-      const { dataSource } = gateway.database;
+      const { database, dataSource } = gateway.database;
       await dataSource.query(
         `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at, covered_from, covered_until, gap_from,
            gap_until, gap_reason, backfill, requests, fetched, matched, stored, stopped)
@@ -210,9 +210,19 @@ describe('preview_alert', () => {
           new Date(midnight(2).getTime() + 7_200_000),
         ],
       );
+      await dataSource.query(
+        `UPDATE watches SET covered_until = now(), cursor = '{"search": {}}' WHERE project_id = $1`,
+        [busy.projectId],
+      );
+      const state = { source: 'reddit', configured: true, partial: false, delayed: false, note: '' } as const;
+      await database.asSystem((tx) => new SourceStateRepository().report(tx, state));
       const days = async (input: object) =>
         (await ask(input)).per_day.flatMap(({ day, complete }) => (complete ? [] : [day]));
       expect(await days({})).toEqual([dayText(2)]);
+      const late = await givenMonitor(database, busy.projectId);
+      expect(await days({})).toHaveLength(7);
+      expect(await days({ monitor_ids: [monitor.id] })).toEqual([dayText(2)]);
+      expect(await days({ monitor_ids: [late.id] })).toHaveLength(7);
     });
   });
 

@@ -6,10 +6,18 @@ import {
   previewShown,
   toMentionOutput,
 } from '@earshot/contracts';
-import { MentionRepository, MonitorRepository, ProjectRepository } from '@earshot/database';
-import { daysOfDryRun, longestDelayMs, notFound, startOfDays } from '@earshot/domain';
+import {
+  MentionRepository,
+  MentionRetentionConfig,
+  MonitorRepository,
+  ProjectRepository,
+  SourceStateRepository,
+  WatchRecordRepository,
+} from '@earshot/database';
+import { coverageSpans, daysOfDryRun, longestDelayMs, notFound, startOfDays } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { examineRecent } from '../recent-mentions.js';
+import { watchReadings } from '../sources/watch-readings.js';
 import { assertMonitors } from './alert-checks.js';
 import { AlertDryRun, shownOf } from './alert-dry-run.js';
 import { readQuietHours } from './quiet-hours.js';
@@ -21,6 +29,9 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
     private readonly mentions: MentionRepository,
     private readonly monitors: MonitorRepository,
     private readonly projects: ProjectRepository,
+    private readonly records: WatchRecordRepository,
+    private readonly states: SourceStateRepository,
+    private readonly retention: MentionRetentionConfig,
   ) {}
 
   async handle(input: PreviewAlertInput, call: HandlerCall<'any', 'project'>): Promise<PreviewAlertOutput> {
@@ -45,13 +56,18 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
     const result = dryRun.result(timeZone);
     const { verdicts, fired, messages, near } = result;
     const sent = messages.flatMap(({ sentAt }) => (sentAt <= now ? [sentAt] : []));
+    const times = { from: since, until: now };
+    const records = await this.records.list(tx, projectId, watchesOf(input), times);
+    const watches = watchReadings(records, await this.states.list(tx), now);
+    const lookedAtSince = new Date(knownSince.getTime() + delayMs);
+    const keptSince = this.retention.keptSince(call.project.plan, now);
     const days = daysOfDryRun(
       { mentions: fired.map(({ foundAt }) => foundAt), messages: sent },
       {
         since,
         until: now,
-        lookedAtSince: new Date(knownSince.getTime() + delayMs),
-        read: await this.mentions.readTimes(tx, projectId, sourcesOf(input, since, now)),
+        lookedAtSince: keptSince !== null && keptSince > lookedAtSince ? keptSince : lookedAtSince,
+        spans: [...watches.values()].map((each) => coverageSpans(each, times, now)),
         timeZone,
       },
     );
@@ -98,15 +114,12 @@ function ruleOf(input: PreviewAlertInput): ConstructorParameters<typeof AlertDry
   };
 }
 
-/** The sources and monitors that the rule fires for; nothing listed = all. */
-function sourcesOf(
-  { sources, monitor_ids }: PreviewAlertInput,
-  since: Date,
-  until: Date,
-): Parameters<MentionRepository['readTimes']>[2] {
+/** The watches whose mentions the rule fires for; no sources or monitors listed = all. */
+function watchesOf({
+  sources,
+  monitor_ids,
+}: PreviewAlertInput): Parameters<WatchRecordRepository['list']>[2] {
   return {
-    publishedSince: since,
-    publishedUntil: until,
     ...(sources.length === 0 ? {} : { source: sources }),
     ...(monitor_ids.length === 0 ? {} : { monitorId: monitor_ids }),
   };

@@ -135,7 +135,7 @@ export class DryRunDayOutput {
 
   @Flag({
     description:
-      'false = incomplete: the preview did not look back that far, or sources were not read, so there may be more.',
+      'false = incomplete: the preview did not look back that far, a part was not read (see get_coverage), or mentions are no longer kept, so there may be more.',
   })
   complete: boolean;
 }

@@ -1,4 +1,4 @@
-import { knownCount, type ReadTimes } from '../mention/stats.js';
+import { type CoverageSpan, isCovered } from '../scan/coverage-spans/coverage-spans.js';
 import { localTime, momentOf } from '../time/local-time.js';
 
 /** An alert's hypothetical activity on one day, in the project's time zone. */
@@ -9,7 +9,7 @@ export interface DryRunDay {
   readonly mentions: number;
   /** Number of messages that would have been sent. */
   readonly messages: number;
-  /** false = the dry run does not go back to the start of the day, or sources were not read all day. */
+  /** false = the dry run does not go back to the start of the day, or sources were not read throughout the day. */
   readonly complete: boolean;
 }
 
@@ -25,27 +25,34 @@ interface Seen {
   readonly until: Date;
   /** All mentions found since then, and all messages sent since then, are known; `since` or later. */
   readonly lookedAtSince: Date;
-  readonly read: ReadTimes;
+  /** The covered parts of the time from `since` to `until`, by source. */
+  readonly spans: readonly (readonly CoverageSpan[])[];
   readonly timeZone: string;
 }
 
 /** Counts by day, from the day of `since` to that of `until`, including days with a count of zero. */
 export function daysOfDryRun({ mentions, messages }: Counted, seen: Seen): DryRunDay[] {
-  const { timeZone, since, until, lookedAtSince, read } = seen;
+  const { timeZone, since, until, lookedAtSince, spans } = seen;
   const dayOf = (moment: Date): number => localTime(moment, timeZone).day;
   const found = countsOf(mentions.map(dayOf));
   const sent = countsOf(messages.map(dayOf));
+  const today = dayOf(until);
+  // What the next scans read is yet to be found today, so nothing is missing from today's count so far.
+  const spansToday = spans.map((each) => each.filter(({ reason }) => reason !== 'next_scan'));
   const days: DryRunDay[] = [];
-  for (let day = dayOf(since); day <= dayOf(until); day += 1) {
+  for (let day = dayOf(since); day <= today; day += 1) {
     const start = momentOf(day, 0, timeZone);
     // A time zone that moved across the date line has skipped a day.
     if (start === null) continue;
-    const stretch = { from: start, until: momentOf(day + 1, 0, timeZone) ?? until };
+    const time = { from: start, until: momentOf(day + 1, 0, timeZone) ?? until };
     days.push({
       day: new Date(day * dayMs).toISOString().slice(0, 10),
       mentions: found.get(day) ?? 0,
       messages: sent.get(day) ?? 0,
-      complete: start >= lookedAtSince && knownCount(0, stretch, read) === 0,
+      complete:
+        start >= lookedAtSince &&
+        spans.length > 0 &&
+        (day === today ? spansToday : spans).every((each) => isCovered(each, time)),
     });
   }
   return days;
