@@ -123,42 +123,12 @@ export function readView(search: URLSearchParams): MentionView {
 /** The query string of a view, without `?`: only what differs from the default inbox. */
 export function writeView(view: MentionView): string {
   const search = new URLSearchParams();
-  const add = (name: string, values: readonly (string | number | null)[]): void =>
-    values.forEach((value) => value === null || search.append(name, String(value)));
-  if (view.order !== 'found') add('order', [view.order]);
-  if (view.status.join() !== inboxView.status.join())
-    add('status', view.status.length === 0 ? ['any'] : view.status);
-  if (view.relevance !== 'yes') add('relevance', [view.relevance]);
-  for (const name of [
-    'source',
-    'monitor_id',
-    'group_name',
-    'category',
-    'sentiment',
-    'kind',
-    'language',
-    'community',
-    'source_not',
-    'monitor_id_not',
-    'group_name_not',
-    'status_not',
-    'category_not',
-    'sentiment_not',
-    'assignee',
-  ] as const)
-    add(name, view[name]);
-  for (const name of [
-    'min_urgency',
-    'max_urgency',
-    'author_handle',
-    'q',
-    'published_since',
-    'published_until',
-    'found_since',
-    'found_until',
-  ] as const)
-    add(name, [view[name]]);
-  if (view.given_up) add('given_up', ['true']);
+  for (const name of Object.keys(inboxView) as (keyof MentionView)[]) {
+    const values = [view[name]].flat();
+    if (values.join() === [inboxView[name]].flat().join()) continue;
+    for (const value of name === 'status' && values.length === 0 ? ['any'] : values)
+      search.append(name, String(value));
+  }
   return search.toString();
 }
 

@@ -8,8 +8,9 @@ import { changesKey } from '../data/live/use-live.js';
 import { useProject } from '../data/project.js';
 import { waitingChanges } from '../data/triage/status-outbox.js';
 import { filterInput } from '../filter/filter-input.js';
-import type { MentionView } from '../filter/mention-filter.js';
+import { conditionCount, type MentionView } from '../filter/mention-filter.js';
 import { patchMentions, showable, waitingMentions } from './merge-changes.js';
+import { readChanges } from './read-changes.js';
 
 const lookMs = 60_000;
 /** The delay (ms) before asking again for changes that an older transaction holds back; it doubles each time. */
@@ -18,16 +19,13 @@ const heldBackMs = 500;
 const overlapMs = 30_000;
 /** The same for a list that is read again: long enough for most transactions, and shorter than the waits between restarts. */
 const restartOverlapMs = 3_000;
-/** With more pages of changes than this, reloading the list is better. */
-const maxPages = 5;
 /** How often a list that was read right after very many changes is read again before the user is asked to reload it. */
 const maxRestarts = 4;
 
 /** The changes since the list was loaded. */
 export interface Changes {
-  /** The start of the changes. A cursor is only valid for the query it came from. */
-  readonly since: string;
-  readonly cursor: string | null;
+  /** What to ask for next. */
+  readonly next: Given<'list_mentions'>;
   /** Mentions in the loaded part of the view that are not in the list yet, newest first. */
   readonly unseen: readonly MentionOutput[];
   /** Whether there were too many changes to follow: nothing is requested until the list is reloaded. */
@@ -56,21 +54,12 @@ export function useChanges(
   const key = [...listKey, changesKey];
   const { data: session } = useSession();
   const me = session?.user.id ?? '';
-  // No conditions on status, relevance or assignee: a mention that leaves the view has changed, too.
-  const {
-    status: _,
-    status_not: __,
-    is_relevant: ___,
-    is_relevant_not: ____,
-    assignee: _____,
-    ...conditions
-  } = filterInput(view);
   /** Keeps the start whether or not the first request succeeds: what is found until then is a change, too. */
   const begin = (): Changes => {
     const readAt = client.getQueryState(listKey)?.dataUpdatedAt;
     // Without data, the list is being read.
     const since = new Date(serverTime(new Date(readAt || Date.now())).getTime() - overlapMs).toISOString();
-    const changes: Changes = { since, cursor: null, unseen: [], tooMany: false, heldBack: 0 };
+    const changes: Changes = { next: { updated_since: since }, unseen: [], tooMany: false, heldBack: 0 };
     client.setQueryData(key, changes);
     return changes;
   };
@@ -79,38 +68,36 @@ export function useChanges(
    * follows it from then on.
    */
   const restart = async (before: Changes): Promise<Changes> => {
-    if (before.cursor !== null || before.heldBack >= maxRestarts) return { ...before, tooMany: true };
+    if (before.next.cursor !== undefined || before.heldBack >= maxRestarts)
+      return { ...before, tooMany: true };
     const heldBack = before.heldBack + 1;
     if (client.getQueryData(listKey) === undefined) return { ...before, heldBack };
     const since = new Date(serverTime(new Date()).getTime() - restartOverlapMs).toISOString();
     await client.refetchQueries({ queryKey: listKey, exact: true }, { throwOnError: true });
-    return { ...before, since, heldBack };
+    return { ...before, next: { updated_since: since }, heldBack };
   };
   const changes = useQuery<Changes>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<Changes>(key) ?? begin();
       if (before.tooMany) return before;
-      const { since } = before;
-      const input: Given<'list_mentions'> = {
-        ...conditions,
-        order: 'updated',
-        updated_since: since,
-        limit: 100,
-      };
-      const found: MentionOutput[] = [];
-      let { cursor, heldBack } = before;
-      for (let page = 0; page < maxPages; page += 1) {
-        const answer: Answer<'list_mentions'> = await callOperation(
-          'list_mentions',
-          cursor === null ? input : { ...input, cursor },
-          { projectId, signal },
-        );
-        found.push(...answer.mentions);
-        cursor = answer.next_cursor ?? answer.sync_cursor;
-        heldBack = answer.sync_complete === false ? heldBack + 1 : 0;
-        if (answer.next_cursor === null) break;
-        if (page === maxPages - 1) return await restart(before);
+      const read = (input: Given<'list_mentions'>): ReturnType<typeof readChanges> =>
+        readChanges((page) => callOperation('list_mentions', page, { projectId, signal }), input);
+      // Without the view's conditions: a mention that no longer meets them has changed, too.
+      const changed = await read(before.next);
+      if (changed === null) return await restart(before);
+      const [found, next, isComplete] = changed;
+      // Whether mentions that are not in the list meet conditions not checked here is asked only if there are any.
+      let entered = found;
+      if (conditionCount(view) > 0) {
+        const waiting = waitingMentions([], found, view, me);
+        const [updated_since] = showable(waiting, mentions, hasMore, view.order)
+          .map(({ updated_at }) => updated_at)
+          .sort();
+        const answer =
+          updated_since === undefined ? [[]] : await read({ ...filterInput(view), updated_since });
+        if (answer === null) return await restart(before);
+        entered = answer[0];
       }
       // The user's own pending changes are newer than the answer.
       if (waitingChanges.get() > 0) return before;
@@ -118,8 +105,9 @@ export function useChanges(
         listKey,
         (data) => data && patchMentions(data, found),
       );
-      const unseen = waitingMentions(before.unseen, found, view, me);
-      return { since, cursor, tooMany: false, unseen, heldBack };
+      const waiting = before.unseen.filter(({ id }) => !found.some((mention) => mention.id === id));
+      const unseen = waitingMentions(waiting, entered, view, me);
+      return { next, tooMany: false, unseen, heldBack: isComplete ? 0 : before.heldBack + 1 };
     },
     enabled,
     staleTime: lookMs,

@@ -43,6 +43,34 @@ describeConsole(
       await inbox.shows(texts);
     });
 
+    it('shows in a filtered list what no longer meets the filter, and offers only what does', async () => {
+      const person = await earshot.person();
+      const all = [...texts, 'acme four', 'acme five'];
+      const stored = await earshot.store(person, mentionsOf(all, { judged: { urgency: 80 } }));
+      const set = (index: number, status: string): Promise<unknown> =>
+        person.api.patch(`/api/v1/mentions/${stored[index]?.id}`, { status });
+      await set(3, 'done');
+      await set(4, 'done');
+      const calmDown = (index: number): Promise<unknown> =>
+        earshot.sql('UPDATE mentions SET urgency = 20 WHERE id = $1', [stored[index]?.id]);
+      await calmDown(4);
+      const page = await earshot.open('/', { as: person });
+      await page.goto(`/p/${person.projectId}/inbox?q=acme&min_urgency=60`);
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await earshot.sql(
+        `UPDATE mentions SET removed_at = now(), removed_reason = 'deleted_at_source', text = '' WHERE id = $1`,
+        [stored[0]?.id],
+      );
+      await calmDown(1);
+      await set(4, 'new');
+      await inbox.shows(['Removed post', 'acme two', 'acme three']);
+      await inbox.rows.nth(1).getByText('Urgency 20').waitFor();
+      await set(3, 'new');
+      await page.getByRole('button', { name: '1 new mention' }).click();
+      await inbox.shows(['acme four', 'Removed post', 'acme two', 'acme three']);
+    });
+
     it('shows a change soon after the older transaction that delayed it has ended', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
