@@ -77,7 +77,7 @@ export function ShapeControls({ view, period, change }: Controls): ReactNode {
   const filter = { ...filterOf(view), ...windowOf(period) };
   const save = (): void => {
     setSaving(true);
-    downloadExport(id, { ...filter, format: 'csv' }, `${slug}-mentions-to-${period.lastDay}.csv`)
+    downloadExport(id, { ...filter, format: 'csv', bom: true }, `${slug}-mentions-to-${period.lastDay}.csv`)
       .catch((error: Error) => showToast({ text: error.message, tone: 'bad' }))
       .finally(() => setSaving(false));
   };
