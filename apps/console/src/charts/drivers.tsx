@@ -7,6 +7,7 @@ import { Loaded } from '../parts/states.js';
 import { Urgency } from '../parts/figures/urgency.js';
 import type { BarFacts } from './series/chart-bars.js';
 import { type ChartView, filterOf, inboxAddress } from './choices/chart-view.js';
+import { whileGrowing } from './series/use-chart-data.js';
 
 const shown = 5;
 
@@ -22,7 +23,7 @@ export function Drivers({ view, bar }: { readonly view: ChartView; readonly bar:
       order: 'urgency',
       limit: shown,
     },
-    { keepOld: true },
+    whileGrowing(bar.growing),
   );
   return (
     <section className="aside-part" aria-busy={mentions.isPlaceholderData}>

@@ -12,7 +12,7 @@ import { Loaded, Skeleton } from '../parts/states.js';
 import { type ChartView, filterOf, inboxAddress } from './choices/chart-view.js';
 import type { Period } from './choices/period.js';
 import { labelOf } from './series/series.js';
-import { windowOf } from './series/use-chart-data.js';
+import { whileGrowing, windowOf } from './series/use-chart-data.js';
 
 /** Only this many monitors are counted individually. */
 const mostMonitors = 10;
@@ -63,7 +63,7 @@ function ByGroup({ view, period }: Part): ReactNode {
   const stats = useOperation(
     'get_mention_stats',
     { ...filterOf(view), ...windowOf(period), bucket: view.bucket, by: 'group' },
-    { keepOld: true },
+    whileGrowing(period.growing),
   );
   return (
     <Loaded query={stats} rows={3}>
@@ -96,6 +96,7 @@ function ByMonitor({
         queryKey: operationKey(projectId, 'count_mentions', input),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           callOperation('count_mentions', input, { signal, projectId }),
+        refetchInterval: period.growing ? 60_000 : (false as const),
       };
     }),
   });

@@ -7,7 +7,7 @@ const count = (value: string | null, mentions: number) => ({ value, mentions, sh
 describe('the series of a chart', () => {
   it('stacks the sentiments that occur in a fixed order', () => {
     const series = seriesOf('sentiment', [count('positive', 9), count(null, 1), count('neutral', 3)]);
-    expect(series.map(({ label }) => label)).toEqual(['Neutral', 'Positive', 'Being judged']);
+    expect(series.map(({ label }) => label)).toEqual(['Neutral', 'Positive', 'Not judged']);
     expect(partsOf(series, [count('positive', 2), count(null, 1)])).toEqual([0, 2, 1]);
   });
 

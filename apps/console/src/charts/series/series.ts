@@ -58,7 +58,8 @@ export function partsOf(series: readonly Series[], counts: StatsBucketOutput['co
 
 /** The display name of a value. */
 export function labelOf(by: MentionGrouping, value: string | null): string {
-  if (value === null) return 'Being judged';
+  // Of removed posts, some never will be.
+  if (value === null) return 'Not judged';
   const labels: Readonly<Record<string, string>> = {
     ...(by === 'sentiment' ? (sentimentLabels satisfies Record<Sentiment, string>) : {}),
     ...(by === 'source' ? sourceLabels : {}),

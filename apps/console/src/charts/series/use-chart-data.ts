@@ -17,10 +17,15 @@ export interface ChartData {
   readonly moods: UseQueryResult<GetMentionStatsOutput, ApiError>;
 }
 
-/** Loads the figures of a view. Refetches every minute if today is included. */
+/** Options for reading figures: refetched every minute while they grow. */
+export function whileGrowing(growing: boolean): { readonly keepOld: true; readonly everyMs?: number } {
+  return { keepOld: true, ...(growing ? { everyMs: 60_000 } : {}) };
+}
+
+/** Loads the figures of a view. */
 export function useChartData(view: ChartView, period: Period): ChartData {
   const asked = { ...filterOf(view), ...windowOf(period), bucket: view.bucket };
-  const fresh = { keepOld: true, ...(period.growing ? { everyMs: 60_000 } : {}) };
+  const fresh = whileGrowing(period.growing);
   const stats = useOperation('get_mention_stats', { ...asked, by: view.by }, fresh);
   const [shownBy, setShownBy] = useState(view.by);
   const by = stats.isPlaceholderData ? shownBy : view.by;
