@@ -49,5 +49,5 @@ export function MentionTags({
 function relevanceText(isRelevant: boolean, classification: ExplainedClassificationOutput | null): string {
   const sure = classification?.verdicts.find(({ about }) => about === 'relevance')?.how_sure;
   const how = sure === undefined ? '' : `, ${sure}`;
-  return isRelevant ? `About you${how}` : `Hidden: not about you${how}`;
+  return isRelevant ? `About us${how}` : `Hidden: not about us${how}`;
 }

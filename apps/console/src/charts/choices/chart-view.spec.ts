@@ -38,7 +38,7 @@ describe('the address of a chart', () => {
   });
 
   it('yields the filter for operations', () => {
-    expect(filterOf(usualView)).toEqual({ is_relevant_not: false });
+    expect(filterOf(usualView)).toEqual({ is_relevant_not: false, status_not: ['ignored'] });
     expect(filterOf({ ...usualView, relevance: 'no', source: 'x', monitor_id: 'm' })).toEqual({
       is_relevant: false,
       source: ['x'],
@@ -56,6 +56,9 @@ describe('the address of a chart', () => {
       ),
     ).toBe(
       'inbox?status=any&relevance=no&source=x&published_since=2026-11-17T00%3A00%3A00.000Z&published_until=2026-11-18T00%3A00%3A00.000Z',
+    );
+    expect(inboxAddress(usualView, '2026-11-17T00:00:00.000Z', '2026-11-18T00:00:00.000Z')).toContain(
+      'inbox?status=any&status_not=ignored&',
     );
   });
 });

@@ -13,7 +13,7 @@ export interface ChartView {
   readonly bucket: 'day' | 'week';
   readonly source: SourceName | null;
   readonly monitor_id: string | null;
-  /** As in the inbox: yes = about us or not judged yet, no = hidden as not about us, any = both. */
+  /** yes = about us or not judged yet, and not marked otherwise; no = hidden as not about us; any = both. */
   readonly relevance: 'yes' | 'no' | 'any';
   readonly shown: 'bars' | 'table';
   readonly voice: 'group' | 'monitor';
@@ -81,6 +81,8 @@ function inboxOf({ source, monitor_id, relevance }: ChartView): MentionView {
   return {
     ...inboxView,
     status: [],
+    // What people marked "Not about us".
+    status_not: relevance === 'yes' ? ['ignored'] : [],
     relevance,
     source: source === null ? [] : [source],
     monitor_id: monitor_id === null ? [] : [monitor_id],
