@@ -1,6 +1,7 @@
 import {
   ActivityRepository,
   ApiKeyRepository,
+  MentionRepository,
   MonitorRepository,
   NotificationRepository,
   ProjectRepository,
@@ -84,6 +85,19 @@ export async function measureOthers(database, { projectId, monitorIds, deep }, m
     ['list_activity of a person', activityList({ userId })],
     ['list_activity of a mention', activityList({ mentionId: handled.mentionId })],
   );
+  const mentions = new MentionRepository();
+  const [changed] = await database.asSystem((tx) =>
+    tx.query(
+      `SELECT updated_xid || '/' || id AS after FROM mentions WHERE project_id = $1
+       ORDER BY updated_xid, id LIMIT 1 OFFSET (SELECT count(*) * 9 / 10 FROM mentions WHERE project_id = $1)`,
+      [projectId],
+    ),
+  );
+  tenant.push([
+    'list_mentions by change',
+    (tx, { limit, after }) =>
+      mentions.listChanges(tx, projectId, {}, { limit, after: after && changed.after }),
+  ]);
   const system = [
     ['list_projects', (tx, page) => new ProjectRepository().listForUser(tx, userId, page)],
     ['list_api_keys', (tx, page) => new ApiKeyRepository().list(tx, projectId, page)],
