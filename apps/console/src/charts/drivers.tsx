@@ -1,37 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { sourceLabels } from '@earshot/domain';
-import { useProjectPath } from '../data/project.js';
-import { useOperation } from '../data/call/use-operation.js';
+import type { ApiError } from '../data/call/api-error.js';
+import { callOperation, type Given } from '../data/call/call-operation.js';
+import { operationKey } from '../data/call/use-operation.js';
+import { useProject, useProjectPath } from '../data/project.js';
 import { Loaded } from '../parts/states.js';
 import { Urgency } from '../parts/figures/urgency.js';
 import type { BarFacts } from './series/chart-bars.js';
 import { type ChartView, filterOf, inboxAddress } from './choices/chart-view.js';
-import { whileGrowing } from './series/use-chart-data.js';
+import { readFirst } from './read-first.js';
 
 const shown = 5;
 
 /** The most urgent mentions in a bar. */
 export function Drivers({ view, bar }: { readonly view: ChartView; readonly bar: BarFacts }): ReactNode {
   const path = useProjectPath();
-  const mentions = useOperation(
-    'list_mentions',
-    {
-      ...filterOf(view),
-      published_since: bar.since,
-      published_until: bar.until,
-      order: 'urgency',
-      limit: shown,
-    },
-    whileGrowing(bar.growing),
-  );
+  const { id: projectId } = useProject();
+  const input: Given<'list_mentions'> = {
+    ...filterOf(view),
+    published_since: bar.since,
+    published_until: bar.until,
+    order: 'urgency',
+    limit: shown,
+  };
+  const mentions = useQuery<Awaited<ReturnType<typeof readFirst>>, ApiError>({
+    queryKey: operationKey(projectId, 'list_mentions', input),
+    queryFn: ({ signal }) =>
+      readFirst(
+        (page) => callOperation('list_mentions', { ...input, ...page }, { projectId, signal }),
+        shown,
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: bar.growing ? 60_000 : false,
+  });
   return (
     <section className="aside-part" aria-busy={mentions.isPlaceholderData}>
       <h2>What drove {bar.name}</h2>
       <Loaded query={mentions} rows={3}>
         {(page) =>
           page.mentions.length === 0 ? (
-            <p className="soft">No mentions are known for this time.</p>
+            <p className="soft">
+              {page.isPart
+                ? 'None was found yet: the inbox searches further.'
+                : 'No mentions are known for this time.'}
+            </p>
           ) : (
             <ul className="drivers">
               {page.mentions.map(({ id, urgency, title, text, source, language }) => (
