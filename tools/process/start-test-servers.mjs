@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, StepError } from './steps.mjs';
 
@@ -63,7 +63,7 @@ function fastFolder() {
   const memory = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > roomNeeded && freemem() > 2 * roomNeeded ? memory : tmpdir();
+    return bavail * bsize > roomNeeded && process.availableMemory() > 2 * roomNeeded ? memory : tmpdir();
   } catch {
     return tmpdir();
   }
