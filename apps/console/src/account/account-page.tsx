@@ -7,7 +7,7 @@ import { KeyboardSection } from './keyboard-section.js';
 import { MailsSection } from './mails-section.js';
 import { PasswordSection } from './password-section.js';
 import { ProfileSection } from './profile-section.js';
-import { SecondFactorSection } from './second-factor-section.js';
+import { SecondFactorSection } from './second-factor/second-factor-section.js';
 import { SessionsSection } from './sessions-section.js';
 import './account.css';
 

@@ -31,8 +31,7 @@ export function monitorWarnings(
 
 function keywordWarning(keyword: string): string | null {
   const name = keyword.trim().replace(/^[#@]/, '');
-  const advice =
-    'Add a longer spelling, such as the domain or @handle, and describe what the brand is.';
+  const advice = 'Add a longer spelling, such as the domain or @handle, and describe what the brand is.';
   if ([...name].length === 1)
     return `“${keyword}” is a single character: most posts that contain it will not be about you. ${advice}`;
   return isEverydayWord(name)

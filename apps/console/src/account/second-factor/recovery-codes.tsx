@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../parts/button.js';
-import { ShownOnce } from '../parts/text/shown-once.js';
+import { Button } from '../../parts/button.js';
+import { ShownOnce } from '../../parts/text/shown-once.js';
 
 /** Shows recovery codes, the only time they are shown. */
 export function RecoveryCodes({

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { SecondFactorEnrolmentOutput } from '@earshot/contracts';
-import { confirmSecondFactor, enrolSecondFactor } from '../data/account-calls.js';
-import { Button } from '../parts/button.js';
-import { TextField } from '../parts/form/field.js';
-import { ShownOnce } from '../parts/text/shown-once.js';
-import { ErrorNotice } from '../parts/states.js';
-import { useForm } from '../parts/form/use-form.js';
+import { confirmSecondFactor, enrolSecondFactor } from '../../data/account-calls.js';
+import { Button } from '../../parts/button.js';
+import { TextField } from '../../parts/form/field.js';
+import { ShownOnce } from '../../parts/text/shown-once.js';
+import { ErrorNotice } from '../../parts/states.js';
+import { useForm } from '../../parts/form/use-form.js';
 
 /** Turns on the second factor in two steps: the password yields a key for the app, then a code from the app confirms it. */
 export function EnrolSecondFactor(props: {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../data/account-calls.js';
-import { countText } from '../format/count.js';
-import { Button } from '../parts/button.js';
-import { useFocusBack } from '../parts/use-focus-back.js';
-import { Loaded } from '../parts/states.js';
+import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../../data/account-calls.js';
+import { countText } from '../../format/count.js';
+import { Button } from '../../parts/button.js';
+import { useFocusBack } from '../../parts/use-focus-back.js';
+import { Loaded } from '../../parts/states.js';
 import { EnrolSecondFactor } from './enrol-second-factor.js';
-import { ProofForm } from './proof-form.js';
+import { ProofForm } from '../proof-form.js';
 import { RecoveryCodes } from './recovery-codes.js';
 
 /** Turns codes from an authenticator app at sign-in on and off, and manages recovery codes. */
