@@ -3,25 +3,33 @@ import type { UserOutput } from '@earshot/contracts';
 import { changeName } from '../data/account-calls.js';
 import { Button } from '../parts/button.js';
 import { TextField } from '../parts/form/field.js';
+import { FormFault } from '../parts/form/form-fault.js';
 import { useForm } from '../parts/form/use-form.js';
-import { ErrorNotice } from '../parts/states.js';
+import { useFocusBack } from '../parts/use-focus-back.js';
 
 /** The name that colleagues see, with a form to change it. */
 export function OwnName({ user }: { readonly user: UserOutput }): ReactNode {
-  const [name, setName] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const shown = useFocusBack<HTMLSpanElement>(open);
+  if (open) return <NameForm before={user.name} onClose={() => setOpen(false)} />;
+  return (
+    <>
+      <span ref={shown} dir="auto" tabIndex={-1}>
+        {user.name}
+      </span>{' '}
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        Change the name
+      </Button>
+    </>
+  );
+}
+
+function NameForm({ before, onClose }: { readonly before: string; readonly onClose: () => void }): ReactNode {
+  const [name, setName] = useState(before);
   const form = useForm(async () => {
-    await changeName({ name: name ?? '' });
-    setName(null);
+    await changeName({ name });
+    onClose();
   });
-  if (name === null)
-    return (
-      <>
-        <span dir="auto">{user.name}</span>{' '}
-        <Button kind="quiet" onClick={() => setName(user.name)}>
-          Change the name
-        </Button>
-      </>
-    );
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <TextField
@@ -35,9 +43,9 @@ export function OwnName({ user }: { readonly user: UserOutput }): ReactNode {
         onText={setName}
         fault={form.faultOf('name')}
       />
-      {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
+      <FormFault error={form.error} shown={['name']} />
       <div className="actions">
-        <Button onClick={() => setName(null)}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button kind="main" type="submit" busy={form.busy}>
           Save the name
         </Button>

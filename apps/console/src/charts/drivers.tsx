@@ -11,6 +11,7 @@ import { Urgency } from '../parts/figures/urgency.js';
 import type { BarFacts } from './series/chart-bars.js';
 import { type ChartView, filterOf, inboxAddress } from './choices/chart-view.js';
 import { readFirst } from './read-first.js';
+import { growthMs } from './series/use-chart-data.js';
 
 const shown = 5;
 
@@ -33,7 +34,7 @@ export function Drivers({ view, bar }: { readonly view: ChartView; readonly bar:
         shown,
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: bar.growing ? 60_000 : false,
+    refetchInterval: bar.growing ? growthMs : false,
   });
   return (
     <section className="aside-part" aria-busy={mentions.isPlaceholderData}>

@@ -1,4 +1,5 @@
 import type { MentionOutput } from '@earshot/contracts';
+import { readPages } from '../data/call/read-pages.js';
 
 /** A page of list_mentions, which may be short although more follow. */
 interface Page {
@@ -18,12 +19,12 @@ export async function readFirst(
   read: (page: { readonly cursor?: string }) => Promise<Page>,
   wanted: number,
 ): Promise<{ readonly mentions: readonly MentionOutput[]; readonly isPart: boolean }> {
-  const mentions: MentionOutput[] = [];
-  let next: { readonly cursor?: string } | null = {};
-  for (let count = 0; next !== null && count < maxPages && mentions.length < wanted; count += 1) {
-    const page: Page = await read(next);
-    mentions.push(...page.mentions);
-    next = page.next_cursor === null ? null : { cursor: page.next_cursor };
-  }
-  return { mentions: mentions.slice(0, wanted), isPart: next !== null && mentions.length < wanted };
+  const mentionsOf = (pages: readonly Page[]): MentionOutput[] => pages.flatMap(({ mentions }) => mentions);
+  const pages = await readPages(
+    read,
+    (some) => some.length === maxPages || mentionsOf(some).length >= wanted,
+  );
+  const mentions = mentionsOf(pages);
+  const isPart = mentions.length < wanted && pages.at(-1)?.next_cursor !== null;
+  return { mentions: mentions.slice(0, wanted), isPart };
 }

@@ -12,7 +12,7 @@ import { Loaded, Skeleton } from '../parts/states.js';
 import { type ChartView, filterOf, inboxAddress } from './choices/chart-view.js';
 import type { Period } from './choices/period.js';
 import { labelOf } from './series/series.js';
-import { whileGrowing, windowOf } from './series/use-chart-data.js';
+import { growthMs, whileGrowing, windowOf } from './series/use-chart-data.js';
 
 /** Only this many monitors are counted individually. */
 const mostMonitors = 10;
@@ -96,7 +96,7 @@ function ByMonitor({
         queryKey: operationKey(projectId, 'count_mentions', input),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           callOperation('count_mentions', input, { signal, projectId }),
-        refetchInterval: period.growing ? 60_000 : (false as const),
+        refetchInterval: period.growing ? growthMs : (false as const),
       };
     }),
   });

@@ -3,7 +3,7 @@ import type { MonitorOutput } from '@earshot/contracts';
 import type { ApiError } from './call/api-error.js';
 import { callOperation } from './call/call-operation.js';
 import { useProject } from './project.js';
-import { readAllPages } from './call/read-all-pages.js';
+import { readPages } from './call/read-pages.js';
 import { operationKey } from './call/use-operation.js';
 
 /** The cache key of all monitors of a project. It extends the key of the operation, so invalidating that one includes it. */
@@ -20,7 +20,7 @@ export function useAllMonitors({ everyMs }: { readonly everyMs?: number } = {}):
   return useQuery<readonly MonitorOutput[], ApiError>({
     queryKey: allMonitorsKey(projectId),
     queryFn: async ({ signal }) => {
-      const pages = await readAllPages((page) =>
+      const pages = await readPages((page) =>
         callOperation('list_monitors', { limit: 100, ...page }, { projectId, signal }),
       );
       return pages.flatMap(({ monitors }) => monitors);

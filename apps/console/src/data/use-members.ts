@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { MemberOutput } from '@earshot/contracts';
 import type { ApiError } from './call/api-error.js';
 import { callOperation } from './call/call-operation.js';
-import { readAllPages } from './call/read-all-pages.js';
+import { readPages } from './call/read-pages.js';
 import { operationKey } from './call/use-operation.js';
 import { useProject } from './project.js';
 
@@ -12,7 +12,7 @@ export function useMembers(): UseQueryResult<readonly MemberOutput[], ApiError> 
   return useQuery<readonly MemberOutput[], ApiError>({
     queryKey: [...operationKey(projectId, 'list_members'), 'all'],
     queryFn: async ({ signal }) => {
-      const pages = await readAllPages((page) =>
+      const pages = await readPages((page) =>
         callOperation('list_members', { limit: 100, ...page }, { projectId, signal }),
       );
       return pages.flatMap(({ members }) => members);

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import type { ProjectOutput } from '@earshot/contracts';
 import type { ApiError } from './call/api-error.js';
 import { callOperation } from './call/call-operation.js';
-import { readAllPages } from './call/read-all-pages.js';
+import { readPages } from './call/read-pages.js';
 import { operationKey } from './call/use-operation.js';
 import { firstProjects } from './first-requests.js';
 
@@ -10,7 +10,7 @@ import { firstProjects } from './first-requests.js';
 export const projectsQuery = queryOptions<readonly ProjectOutput[], ApiError>({
   queryKey: operationKey(null, 'list_projects'),
   queryFn: async ({ signal }) => {
-    const pages = await readAllPages((page) =>
+    const pages = await readPages((page) =>
       callOperation('list_projects', { ...firstProjects, ...page }, { signal }),
     );
     return pages.flatMap(({ projects }) => projects);

@@ -18,7 +18,9 @@ describeConsole(
       expect(faults.found).toEqual([]);
       await field.fill('Mara Żółw');
       await page.getByRole('button', { name: 'Save the name' }).click();
-      await page.getByText('Mara Żółw', { exact: true }).waitFor();
+      const name = page.getByText('Mara Żółw', { exact: true });
+      await name.waitFor();
+      expect(await name.evaluate((shown) => shown === document.activeElement)).toBe(true);
       await page.goto(`/p/${person.projectId}/settings/people`);
       await page.getByText('Mara Żółw').first().waitFor();
     });

@@ -4,6 +4,7 @@ import { ProjectRepository, SampleRepository, SourceStateRepository } from '@ear
 import {
   AppError,
   defaultSources,
+  lacksCredentials,
   manifestOf,
   mergeLimits,
   samplesPerHour,
@@ -46,9 +47,7 @@ export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
       reported.flatMap(({ source, configured }) => (configured === true ? [source] : [])),
     );
     const unconfigured = new Set(
-      (await this.states.list(tx))
-        .filter((state) => state.configured === false && state.reportedAt !== null)
-        .map(({ source }) => source),
+      (await this.states.list(tx)).filter(lacksCredentials).map(({ source }) => source),
     );
     const sources = (input.sources ?? defaultSources(reported)).map((source) => ({
       source,

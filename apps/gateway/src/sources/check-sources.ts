@@ -10,6 +10,7 @@ import {
 import { Database, type SourceState, SourceStateRepository } from '@earshot/database';
 import {
   type CheckResult,
+  lacksCredentials,
   manifestOf,
   type SourceName,
   sourceNames,
@@ -89,7 +90,7 @@ function toCheckOutput(
 }
 
 function notAnswered(source: SourceName, state: SourceState | undefined): CheckResult {
-  if (state?.configured === false && state.reportedAt !== null) return unconfiguredCheck(manifestOf(source));
+  if (state !== undefined && lacksCredentials(state)) return unconfiguredCheck(manifestOf(source));
   const reason =
     state?.configured === true
       ? `Its scanner did not answer within ${patienceMs / 1_000} seconds: is it running?`

@@ -38,6 +38,17 @@ export interface CoverageFacts {
   } | null;
 }
 
+/**
+ * Whether a scanner has reported that it has no credentials. A source that is left out of the installation is recorded as not
+ * configured without a report.
+ */
+export function lacksCredentials({
+  configured,
+  reportedAt,
+}: Pick<CoverageFacts, 'configured' | 'reportedAt'>): boolean {
+  return configured === false && reportedAt !== null;
+}
+
 /** Why coverage does not reach further; null = nothing is wrong and the next scan extends it. */
 export function coverageLimit(
   facts: CoverageFacts,
@@ -45,7 +56,7 @@ export function coverageLimit(
 ): { limit: CoverageLimit; reason: string } | null {
   const { reportedAt, waitingUntil, restingUntil, worst } = facts;
   const isSilent = reportedAt !== null && now.getTime() - reportedAt.getTime() > scannerSilenceMs;
-  if (facts.configured === false && reportedAt !== null && !isSilent)
+  if (lacksCredentials(facts) && !isSilent)
     return limitedBy(
       'not_configured',
       'It has no credentials in this installation: its monitors are not scanned.',

@@ -17,9 +17,12 @@ export interface ChartData {
   readonly moods: UseQueryResult<GetMentionStatsOutput, ApiError>;
 }
 
-/** Options for reading figures: refetched every minute while they grow. */
+/** How often figures that grow are read again. */
+export const growthMs = 60_000;
+
+/** Options for reading figures: refetched while they grow. */
 export function whileGrowing(growing: boolean): { readonly keepOld: true; readonly everyMs?: number } {
-  return { keepOld: true, ...(growing ? { everyMs: 60_000 } : {}) };
+  return { keepOld: true, ...(growing ? { everyMs: growthMs } : {}) };
 }
 
 /** Loads the figures of a view. */

@@ -4,7 +4,7 @@ import type { MentionOutput, NoteOutput } from '@earshot/contracts';
 import { useSession } from '../../data/account.js';
 import type { ApiError } from '../../data/call/api-error.js';
 import { callOperation } from '../../data/call/call-operation.js';
-import { readAllPages } from '../../data/call/read-all-pages.js';
+import { readPages } from '../../data/call/read-pages.js';
 import { operationKey } from '../../data/call/use-operation.js';
 import { useProject } from '../../data/project.js';
 import { useMembers } from '../../data/use-members.js';
@@ -23,7 +23,7 @@ export default function NotesSection({ mention }: { readonly mention: MentionOut
   const notes = useQuery<readonly NoteOutput[], ApiError>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const pages = await readAllPages((page) =>
+      const pages = await readPages((page) =>
         callOperation('list_notes', { mention_id: mention.id, limit: 100, ...page }, { projectId, signal }),
       );
       return pages.flatMap((page) => page.notes);

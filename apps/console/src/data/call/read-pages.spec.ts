@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAllPages } from './read-all-pages.js';
+import { readPages } from './read-pages.js';
 
-describe('readAllPages', () => {
+describe('readPages', () => {
   it('reads in order until there is no cursor, starting without one', async () => {
     const asked: object[] = [];
-    const pages = await readAllPages((page) => {
+    const pages = await readPages((page) => {
       asked.push(page);
       return Promise.resolve({
         next_cursor: asked.length < 3 ? `after ${asked.length}` : null,

@@ -4,14 +4,16 @@ interface ListPage {
 }
 
 /**
- * Reads all pages of a list.
+ * Reads the pages of a list, all of them or until there are enough.
  * @param read reads one page; no cursor = the first
+ * @param isEnough whether these pages suffice
  */
-export async function readAllPages<Page extends ListPage>(
+export async function readPages<Page extends ListPage>(
   read: (page: { readonly cursor?: string }) => Promise<Page>,
+  isEnough: (pages: readonly Page[]) => boolean = () => false,
 ): Promise<readonly Page[]> {
   const pages: Page[] = [];
-  for (let next: { readonly cursor?: string } | null = {}; next !== null;) {
+  for (let next: { readonly cursor?: string } | null = {}; next !== null && !isEnough(pages);) {
     const page: Page = await read(next);
     pages.push(page);
     next = page.next_cursor === null ? null : { cursor: page.next_cursor };
