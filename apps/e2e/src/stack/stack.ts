@@ -227,14 +227,14 @@ export class Stack {
   }
 
   private async untilReady(signal?: AbortSignal): Promise<void> {
-    for (let attempt = 0; attempt < 240; attempt += 1) {
+    for (let attempt = 0; attempt < 720; attempt += 1) {
       signal?.throwIfAborted();
       const answer = await fetch(`${this.baseUrl}/health/ready`).catch(() => null);
       if (answer?.ok === true) return;
       await sleep(250);
     }
     throw new Error(
-      `The gateway did not become ready within a minute; its log: ${join(this.folder, 'gateway.log')}`,
+      `The gateway did not become ready within three minutes; its log: ${join(this.folder, 'gateway.log')}`,
     );
   }
 }

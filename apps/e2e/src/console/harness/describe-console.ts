@@ -69,7 +69,7 @@ export function describeConsole(
     let running: RunningConsole;
     beforeAll(async () => {
       running = shared ? await sharedConsole() : await startConsole(options);
-    }, 120_000);
+    }, 240_000);
     // Undefined if the start failed, which is then the failure reported.
     afterEach(() => running?.browser.closePages());
     afterAll(() => running?.stop(), 60_000);

@@ -8,29 +8,41 @@ import { openApi } from '../../docs/openapi/openapi.js';
 import { operationPage } from '../../docs/operation-page.js';
 import { readRecordedCalls } from '../../docs/recorded-calls.js';
 
-/** Serves the documentation pages and the OpenAPI document, all generated once, from the definitions. */
+/**
+ * Serves the documentation pages and the OpenAPI document, all generated from the definitions. Each is made when it is first
+ * asked for: making all of them would take longer than the rest of the gateway's start.
+ */
 export function openDocsDoor(
   scope: FastifyInstance,
   baseUrl: string,
   operations: readonly Operation[],
 ): void {
-  const recorded = readRecordedCalls(baseUrl);
-  const pages: [string, string][] = [
-    ['/docs', indexPage(operations, baseUrl)],
-    ...guides.map((guide): [string, string] => [
+  const recorded = once(() => readRecordedCalls(baseUrl));
+  const pages: [string, () => string][] = [
+    ['/docs', () => indexPage(operations, baseUrl)],
+    ...guides.map((guide): [string, () => string] => [
       `/docs/${guide.name}`,
-      guidePage(guide, operations, baseUrl, recorded),
+      () => guidePage(guide, operations, baseUrl, recorded()),
     ]),
-    ...operations.map((operation): [string, string] => [
+    ...operations.map((operation): [string, () => string] => [
       `/docs/reference/${operation.name}`,
-      operationPage(operation, operations, baseUrl, recorded.calls[operation.name]),
+      () => operationPage(operation, operations, baseUrl, recorded().calls[operation.name]),
     ]),
   ];
-  for (const [path, page] of pages) scope.get(path, (_, reply) => sendPage(reply, page));
-  const document = JSON.stringify(openApi(operations, baseUrl, recorded));
+  for (const [path, make] of pages) {
+    const page = once(make);
+    scope.get(path, (_, reply) => sendPage(reply, page()));
+  }
+  const document = once(() => JSON.stringify(openApi(operations, baseUrl, recorded())));
   scope.get('/openapi.json', (_, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document),
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document()),
   );
+}
+
+/** Makes a value when it is first asked for, and keeps it. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
