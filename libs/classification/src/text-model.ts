@@ -8,6 +8,8 @@ export interface ModelText {
   readonly names: readonly { readonly start: number; readonly end: number }[];
   /** What the names stand for, in the words of the monitoring team; null = not given. */
   readonly about?: string | null;
+  /** What else they stand for: what the brand is not; null = not given. */
+  readonly against?: string | null;
 }
 
 /** A model's view of a text: probabilities, 0-1, calibrated on data it was not trained on. */
@@ -33,6 +35,8 @@ export interface ModelScores {
    * the model cannot tell.
    */
   readonly alike: number | null;
+  /** The same with `against`. */
+  readonly alikeAgainst: number | null;
 }
 
 /** The probability of each urgency band, from the least to the most pressing. */

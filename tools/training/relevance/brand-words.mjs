@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Matcher } from '../../../libs/matching/dist/index.js';
-import { aboutText } from '../../../libs/classification/dist/relevance/about-text.js';
+import { aboutTexts } from '../../../libs/classification/dist/relevance/about-texts.js';
 import { relevanceEvidence } from '../../../libs/classification/dist/relevance/evidence/relevance-evidence.js';
 import { loadTransformerModel } from '../../../libs/classification/dist/transformer/load-transformer-model.js';
 
@@ -26,23 +26,24 @@ export async function readBrandWords(dataFolder) {
     return { keyword, text, label, bare, told };
   });
   const scores = await model.score(
-    subjects.map(({ text, told }) => ({ text, names: placesOf(told), about: aboutText(told) })),
+    subjects.map(({ text, told }) => ({ text, names: placesOf(told), ...aboutTexts(told) })),
   );
   await model.close();
   return subjects.map(({ keyword, text, label, bare, told }, index) => {
-    const { brand, alike } = scores[index];
+    const { brand, alike, alikeAgainst } = scores[index];
+    const compared = { ...told, alike, alikeAgainst };
     const isNew = createHash('sha256').update(keyword).digest().readUInt32LE(0) % 4 === 0;
     return {
       keyword,
       text,
       isBrand: label === 1,
-      subjects: { bare, told: { ...told, alike } },
+      subjects: { bare, told: compared },
       bare: relevanceEvidence(bare),
-      told: relevanceEvidence({ ...told, alike }),
+      told: relevanceEvidence(compared),
       toldInWords: relevanceEvidence(told),
       // Splits the words like tools/training/transformer: these were not in its model's training.
       modelled: isNew ? relevanceEvidence({ ...bare, brand }) : undefined,
-      modelledAndTold: isNew ? relevanceEvidence({ ...told, alike, brand }) : undefined,
+      modelledAndTold: isNew ? relevanceEvidence({ ...compared, brand }) : undefined,
     };
   });
 }
@@ -63,6 +64,7 @@ function subjectOf(text, keyword) {
     isCustomerVoice: false,
     brand: null,
     alike: null,
+    alikeAgainst: null,
   };
 }
 

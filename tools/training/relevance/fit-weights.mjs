@@ -6,7 +6,12 @@ const codes = Object.keys(given);
 /** How far a weight may move from the given one. More lowers accuracy on new words. */
 const spread = 0.3;
 const rounds = 3;
-const meant = new Set(['context_alike', 'context_unlike']);
+const meant = new Set([
+  'context_alike',
+  'context_unlike',
+  'closer_to_the_brand',
+  'closer_to_another_meaning',
+]);
 
 /** @returns a weight for each evidence code */
 export function fitWeights(rows) {

@@ -34,6 +34,8 @@ export const given = {
   context_missing: -0.6,
   context_alike: 0.3,
   context_unlike: -0.3,
+  closer_to_the_brand: 0.3,
+  closer_to_another_meaning: -0.3,
   model_brand: 0.3,
   model_not_brand: -0.3,
 };

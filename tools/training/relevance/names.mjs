@@ -49,7 +49,10 @@ function figures(posts) {
   const lost = (withModel) =>
     posts.filter(({ isAbout, input, odds }) => {
       const brand = withModel ? odds : null;
-      return isAbout && !relevanceOf({ ...input, isCustomerVoice: false, brand, alike: null }).isRelevant;
+      return (
+        isAbout &&
+        !relevanceOf({ ...input, isCustomerVoice: false, brand, alike: null, alikeAgainst: null }).isRelevant
+      );
     }).length;
   const about = posts.filter(({ isAbout }) => isAbout).length;
   return { 'posts about it': about, lost: lost(false), 'lost with the model': lost(true) };

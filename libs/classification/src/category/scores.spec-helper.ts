@@ -14,6 +14,7 @@ export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
     anger: 0.1,
     brand: null,
     alike: null,
+    alikeAgainst: null,
     ...given,
   };
 }

@@ -15,6 +15,7 @@ const sure: ConfidenceInput = {
     anger: 0,
     brand: null,
     alike: null,
+    alikeAgainst: null,
   },
   categoryProbability: 0.87,
   relevance: 0.95,

@@ -2,7 +2,7 @@ import type { Category, Classification, ClassificationReason } from '@earshot/do
 import { isReadAsEnglish, languageOf } from '@earshot/matching/language';
 import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
-import { aboutText } from '../relevance/about-text.js';
+import { aboutTexts } from '../relevance/about-texts.js';
 import { relevanceOf } from '../relevance/relevance.js';
 import type { Relevance } from '../relevance/lessons/with-lessons.js';
 import { summaryOf } from '../summary/summary.js';
@@ -47,7 +47,7 @@ export function createEmbeddedClassifier(
     async classify(inputs, now) {
       const texts = inputs.map((input) => ({
         ...analysedText(input.post, input.matches),
-        about: aboutText(input),
+        ...aboutTexts(input),
       }));
       const scored = await models.score(texts);
       return inputs.flatMap((input, index) => {
@@ -89,6 +89,7 @@ function judge(
           isEmergency,
           brand: scores.brand,
           alike: scores.alike,
+          alikeAgainst: scores.alikeAgainst,
           learned,
         });
   const { engagement, publishedAt } = post;

@@ -15,6 +15,7 @@ const scores: fc.Arbitrary<ModelScores> = fc
     anger: probability,
     brand: fc.option(probability),
     alike: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
+    alikeAgainst: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
   })
   .map(({ parts: [a, b, c], ...rest }) => {
     const sum = a + b + c;

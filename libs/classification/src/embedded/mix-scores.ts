@@ -9,7 +9,9 @@ export interface HeadMix {
   readonly sharpness: number;
 }
 
-export type MixWeights = Readonly<Record<Exclude<keyof ModelScores, 'brand' | 'alike'>, HeadMix>>;
+export type MixWeights = Readonly<
+  Record<Exclude<keyof ModelScores, 'brand' | 'alike' | 'alikeAgainst'>, HeadMix>
+>;
 
 /**
  * Combines the scores of two models: in each head, the weighted geometric mean of their probabilities, so that the surer
@@ -35,6 +37,7 @@ export function mixScores(first: ModelScores, second: ModelScores, weights: MixW
     anger: either('anger'),
     brand: first.brand ?? second.brand,
     alike: first.alike ?? second.alike,
+    alikeAgainst: first.alikeAgainst ?? second.alikeAgainst,
   };
 }
 

@@ -74,6 +74,7 @@ export function readOtherLanguage(text: string, language: string | null): OtherL
       anger: 0,
       brand: null,
       alike: null,
+      alikeAgainst: null,
     },
     category,
     sentiment: sentiments.reduce((best, each) => (sentiment[each] > sentiment[best] ? each : best)),

@@ -52,6 +52,7 @@ function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
     anger: either('anger'),
     brand: null,
     alike: null,
+    alikeAgainst: null,
   };
 }
 

@@ -13,6 +13,7 @@ export interface Sample {
   readonly isCustomerVoice?: boolean;
   readonly brand?: number | null;
   readonly alike?: number | null;
+  readonly alikeAgainst?: number | null;
   readonly learned?: LearnedRelevance | null;
 }
 
@@ -41,6 +42,7 @@ export function relevanceSample(text: string, sample: Sample = {}): RelevanceInp
     isCustomerVoice: sample.isCustomerVoice ?? false,
     brand: sample.brand ?? null,
     alike: sample.alike ?? null,
+    alikeAgainst: sample.alikeAgainst ?? null,
     learned: sample.learned ?? null,
   };
 }

@@ -10,4 +10,6 @@ export interface RelevanceSubject extends Pick<ClassifyInput, 'post' | 'matches'
   readonly brand: number | null;
   /** How similar the post's topic is to what users wrote about their brand, -1 to 1; null = not known. */
   readonly alike: number | null;
+  /** How similar it is to what they wrote that their brand is not, -1 to 1; null = not known. */
+  readonly alikeAgainst: number | null;
 }

@@ -201,6 +201,39 @@ describe('relevance', () => {
     });
   });
 
+  describe('if the context says what else the name stands for', () => {
+    const keywords = ['tidepool'];
+    const context = 'insulin dosing app, not the pools on a beach';
+    const sample = { keywords, context, brand: 0.8, alike: 0.3 };
+    const onABeach = 'look at this tidepool we found';
+
+    it('follows what the post is closer to, more strongly the clearer it is', () => {
+      const likenesses = [1, 0.6, 0.4, 0.3, 0.25, 0.2, 0, -0.5];
+      const probabilities = likenesses.map(
+        (alikeAgainst) => judge(onABeach, { ...sample, alikeAgainst }).probability,
+      );
+      expect(probabilities).toEqual([...probabilities].sort((a, b) => a - b));
+      expect(judge(onABeach, { ...sample, alikeAgainst: 0.5 })).toMatchObject({ isRelevant: false });
+      expect(codes(onABeach, { ...sample, alikeAgainst: 0.5 })).toContain('closer_to_another_meaning');
+      expect(codes(onABeach, { ...sample, alikeAgainst: 0 })).toContain('closer_to_the_brand');
+      expect(codes(onABeach, sample).filter((code) => code.startsWith('closer'))).toEqual([]);
+    });
+
+    it('doubts a handle never, and a capital half as much', () => {
+      const doubt = (text: string) =>
+        judge(text, { ...sample, alikeAgainst: 0.5 }).reasons.find(
+          ({ code }) => code === 'closer_to_another_meaning',
+        )?.points ?? 0;
+      expect(doubt('my data is gone @tidepool')).toBe(0);
+      expect(doubt('so says the Tidepool')).toBeCloseTo(doubt('so says the tidepool') / 2, 1);
+    });
+
+    it('takes lower case for the ordinary word, whether or not a dictionary has it', () => {
+      expect(codes(onABeach, sample)).toEqual(expect.arrayContaining(['lower_case', 'used_as_a_word']));
+      expect(codes(onABeach, { keywords, context: 'insulin dosing app' })).not.toContain('lower_case');
+    });
+  });
+
   it('grows with the model’s score, and ignores a missing score', () => {
     const said = [0, 0.2, 0.5, 0.8, 1].map(
       (brand) => judge('Slack again', { keywords: ['slack'], brand }).probability,

@@ -33,6 +33,7 @@ const sure: EmbeddedVerdict = {
     anger: 0,
     brand: null,
     alike: null,
+    alikeAgainst: null,
   },
   relevance: 0.9,
   categoryProbability: 0.9,

@@ -50,6 +50,21 @@ describe('loadTransformerModel', () => {
     expect((await model.score([plain('the subway')]))[0]?.alike).toBeNull();
   });
 
+  it('distinguishes what a brand is from what its name also stands for', async () => {
+    const texts = {
+      about: 'tidepool. An app for bank accounts and saving pots',
+      against: 'tidepool. the pools on a beach',
+    };
+    const lead = async (text: string): Promise<number> => {
+      const [scores] = await model.score([{ ...plain(text), ...texts }]);
+      return (scores?.alike ?? NaN) - (scores?.alikeAgainst ?? NaN);
+    };
+    const bank = await lead('tidepool refused my card again and nobody picks up the phone');
+    const beach = await lead('look at the crabs in this tidepool behind the lighthouse');
+    expect(bank).toBeGreaterThan(beach + 0.1);
+    expect((await model.score([{ ...plain('tidepool'), about: texts.about }]))[0]?.alikeAgainst).toBeNull();
+  });
+
   it('returns probabilities, even for hostile texts', async () => {
     const hostile = [
       '',
@@ -64,8 +79,8 @@ describe('loadTransformerModel', () => {
     ];
     const answers = await model.score(hostile.map((text) => ({ text, names: [{ start: 0, end: 1 }] })));
     expect(answers).toHaveLength(hostile.length);
-    for (const { sentiment, category, urgency, brand, alike, ...others } of answers) {
-      expect(alike).toBeNull();
+    for (const { sentiment, category, urgency, brand, alike, alikeAgainst, ...others } of answers) {
+      expect([alike, alikeAgainst]).toEqual([null, null]);
       const distributions = [Object.values(sentiment), Object.values(category), urgency];
       for (const distribution of distributions)
         expect(distribution.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 5);

@@ -55,8 +55,12 @@ export async function openTransformerSession(files: TransformerFiles): Promise<T
     const encoding = encode(text);
     const outputs = await read(encoding);
     const hasNames = encoding.marked.some((mark) => mark > 0);
-    const alike = await meanings.alike(meaningIn(outputs), text.about ?? null);
-    return { ...toScores(manifest, (head) => outputs[head]?.data, hasNames), alike };
+    const meaning = meaningIn(outputs);
+    return {
+      ...toScores(manifest, (head) => outputs[head]?.data, hasNames),
+      alike: await meanings.alike(meaning, text.about ?? null),
+      alikeAgainst: await meanings.alike(meaning, text.against ?? null),
+    };
   };
   // The first inference also checks that the outputs have the right shapes.
   await answer({ text: 'Acme', names: [{ start: 0, end: 4 }] });
@@ -108,7 +112,7 @@ function toScores(
   { heads }: ModelManifest,
   logitsOf: (head: HeadName) => unknown,
   hasNames: boolean,
-): Omit<ModelScores, 'alike'> {
+): Omit<ModelScores, 'alike' | 'alikeAgainst'> {
   const probabilities = (head: HeadName): number[] => {
     const manifest = heads.get(head);
     const logits = logitsOf(head) as ArrayLike<number> | undefined;

@@ -15,6 +15,8 @@ export const reasonCodes = [
   'context_against',
   'context_alike',
   'context_unlike',
+  'closer_to_the_brand',
+  'closer_to_another_meaning',
   'only_in_a_link',
   'name_gone',
   'named_as_a_thing',

@@ -18,6 +18,8 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   context_against: (found) => `Contains words that, by your description, point to something else: ${listed(found)}`,
   context_alike: () => 'Is about the same things as your description of the brand',
   context_unlike: () => 'Is about other things than your description of the brand',
+  closer_to_the_brand: () => 'Is closer to what, by your description, the brand is than to what it is not',
+  closer_to_another_meaning: () => 'Is closer to what, by your description, the brand is not',
   only_in_a_link: (found) => `The name appears in a link only${found === null ? '' : `: ${found}`}`,
   name_gone: () => 'Contains none of your keywords any more',
   named_as_a_thing: (found) => `${says(found)}, the way people speak of a product or a place`,

@@ -8,13 +8,15 @@ const fewestWordsToMiss = 3;
 const shownWords = 5;
 /** Posts that use an ordinary word for the brand are mostly above this, others mostly below (`tools/training/relevance`). */
 const usualLikeness = 0.23;
-/** At this distance from it, the evidence has value 1. */
+/** Posts are usually this much closer to what the brand is than to what it is not. */
+const usualLead = 0.05;
+/** At this distance from what is usual, the evidence has value 1. */
 const clearDifference = 0.1;
 const mostLikeness = 4;
 
 /** Evidence from comparing the post with the monitors' context and the project's description. */
 export function contextEvidence(subject: RelevanceSubject): Evidence[] {
-  return [...wordEvidence(subject), ...meaningEvidence(subject)];
+  return [...wordEvidence(subject), ...meaningEvidence(subject), ...contrastEvidence(subject)];
 }
 
 function wordEvidence(subject: RelevanceSubject): Evidence[] {
@@ -44,9 +46,15 @@ function wordEvidence(subject: RelevanceSubject): Evidence[] {
 
 /** Counts for every name, because names that are not ordinary words also have namesakes. */
 function meaningEvidence({ alike }: RelevanceSubject): Evidence[] {
-  if (alike === null) return [];
-  const lead = (alike - usualLikeness) / clearDifference;
-  const value = Math.min(mostLikeness, Math.abs(lead));
-  if (lead >= 0) return [evidence('context_alike', null, value)];
-  return [evidence('context_unlike', null, value)];
+  return alike === null ? [] : [compared(alike - usualLikeness, 'context_alike', 'context_unlike')];
+}
+
+/** Whether the post is rather about what the brand is, or about what else its name stands for. */
+function contrastEvidence({ alike, alikeAgainst }: RelevanceSubject): Evidence[] {
+  if (alike === null || alikeAgainst === null) return [];
+  return [compared(alike - alikeAgainst - usualLead, 'closer_to_the_brand', 'closer_to_another_meaning')];
+}
+
+function compared(lead: number, above: Evidence['code'], below: Evidence['code']): Evidence {
+  return evidence(lead >= 0 ? above : below, null, Math.min(mostLikeness, Math.abs(lead) / clearDifference));
 }

@@ -41,8 +41,10 @@ export const evidenceWeights: EvidenceWeights = {
   context_words: 1.3,
   context_against: -2,
   context_missing: -0.8,
-  context_alike: 0.6,
+  context_alike: 0.8,
   context_unlike: -1,
+  closer_to_the_brand: 0.4,
+  closer_to_another_meaning: -1,
   model_brand: 0.8,
   model_not_brand: -0.8,
 };

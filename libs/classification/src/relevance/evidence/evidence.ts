@@ -15,6 +15,8 @@ export type RelevanceCode = Extract<
   | 'context_missing'
   | 'context_alike'
   | 'context_unlike'
+  | 'closer_to_the_brand'
+  | 'closer_to_another_meaning'
   | 'only_in_a_link'
   | 'handle'
   | 'hashtag'

@@ -16,8 +16,15 @@ interface Place {
   readonly casing: Casing;
 }
 
-/** Evidence from the text around one match. */
-export function placeEvidence({ post }: RelevanceSubject, match: Match): Evidence[] {
+/**
+ * Evidence from the text around one match.
+ * @param hasNamesake whether users say that the name also stands for something else: it may then be a word, dictionary or not
+ */
+export function placeEvidence(
+  post: RelevanceSubject['post'],
+  match: Match,
+  hasNamesake: boolean,
+): Evidence[] {
   if (match.field === 'url') return [evidence('only_in_a_link', match.link)];
   const text = (match.field === 'title' ? post.title : post.text) ?? '';
   const name = text.slice(match.start, match.end);
@@ -26,7 +33,8 @@ export function placeEvidence({ post }: RelevanceSubject, match: Match): Evidenc
   if (link !== undefined) return [evidence('only_in_a_link', `${link}${name}`)];
   const before = text.slice(Math.max(0, match.start - 60), match.start);
   const after = text.slice(match.end, match.end + 60);
-  const place = { name, before, after, isWord: kindOf(name) !== 'distinctive', casing: casingOf(text) };
+  const isWord = hasNamesake || kindOf(name) !== 'distinctive';
+  const place = { name, before, after, isWord, casing: casingOf(text) };
   return [...markEvidence(place), ...neighbourEvidence(place)];
 }
 

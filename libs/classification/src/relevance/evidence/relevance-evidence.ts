@@ -3,6 +3,7 @@ import { evidence, type Evidence } from './evidence.js';
 import { nameEvidence } from './name-evidence.js';
 import { placeEvidence } from './place-evidence.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
+import { saidOfBrand } from './said-of-brand.js';
 
 const mostPlaces = 20;
 /** No model is more certain than this. */
@@ -37,13 +38,20 @@ export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence 
 
 /** Links count only if the name occurs nowhere else. */
 function placesOf(subject: RelevanceSubject): Evidence[][] {
-  const places = subject.matches.slice(0, mostPlaces).map((match) => placeEvidence(subject, match));
+  const hasNamesake = saidOfBrand(subject).against !== '';
+  const places = subject.matches
+    .slice(0, mostPlaces)
+    .map((match) => placeEvidence(subject.post, match, hasNamesake));
   const outside = places.filter((place) => place.every(({ code }) => code !== 'only_in_a_link'));
   return outside.length > 0 ? outside : places;
 }
 
 /** Evidence that the post lacks what the context says about the brand. */
-const doubting: ReadonlySet<string> = new Set(['context_missing', 'context_unlike']);
+const doubting: ReadonlySet<string> = new Set([
+  'context_missing',
+  'context_unlike',
+  'closer_to_another_meaning',
+]);
 const marks: ReadonlySet<string> = new Set([
   'hashtag',
   'inner_capital',
