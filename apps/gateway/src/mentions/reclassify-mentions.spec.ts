@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { getReclassification, type ReclassificationOutput, reclassifyMentions } from '@earshot/contracts';
 import { givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
+import { fetchRest } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -52,6 +53,19 @@ describe('reclassify_mentions', () => {
     expect(new Set(answers.flatMap(({ error }) => (error === undefined ? [] : [error.code])))).toEqual(
       new Set(['CONFLICT']),
     );
+  });
+
+  it('runs under the same idempotency key once there is room', async () => {
+    for (let job = 0; job < 3; job += 1) await ask({});
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    const refused = await fetchRest(gateway.url, reclassifyMentions, {}, as);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([409, '60']);
+    await gateway.database.dataSource.query(
+      'UPDATE reclassifications SET finished_at = now() WHERE project_id = $1',
+      [tenant.projectId],
+    );
+    const { data, meta } = await gateway.rest(reclassifyMentions, {}, as);
+    expect([data, meta.idempotencyReplayed]).toEqual([expect.objectContaining({ status: 'waiting' }), false]);
   });
 
   it('gives the same answer for a foreign and a missing job, and does not find a foreign monitor', async () => {

@@ -38,6 +38,7 @@ export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMenti
       throw new AppError(
         'CONFLICT',
         `${maxUnfinishedReclassifications} reclassifications of this project are unfinished: wait until one of them is done.`,
+        { retryAfterSeconds: 60 },
       );
     afterCommit(() => this.enqueuer.enqueue(queues.reclassify, [{ reclassificationIds: [job.id] }]));
     return toReclassificationOutput(job);

@@ -45,6 +45,7 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
       throw new AppError(
         'CONFLICT',
         `${maxUnfinishedTriages} triages of this project are under way. Try again in a few seconds.`,
+        { retryAfterSeconds: 5 },
       );
     const triage = { id, projectId: project.id, status: input.status, by: actorOf(caller) };
     const { matched, claimed } = await this.work.begin(tx, triage, filter);

@@ -93,9 +93,11 @@ describe('undo_triage', () => {
     });
     const open = await set(await someMentions(1), 'done');
     await dataSource.query('UPDATE activities SET finished_at = NULL WHERE id = $1', [open]);
-    expect((await undo(open)).error?.message).toContain('still under way');
+    const as = { ...tenant.key, idempotencyKey: newId() };
+    const early = await gateway.rest(undoTriage, { id: open }, as);
+    expect(early.error?.message).toContain('still under way');
     await dataSource.query('UPDATE activities SET finished_at = now() WHERE id = $1', [open]);
-    await undo(open);
+    expect((await gateway.rest(undoTriage, { id: open }, as)).data).toEqual({ restored: 1, left_alone: 0 });
     const [undone] = await activities({ limit: 1 });
     expect((await undo(undone?.id ?? '')).error?.message).toContain('Only a change of status');
     expect((await undo(newId())).error?.code).toBe('NOT_FOUND');

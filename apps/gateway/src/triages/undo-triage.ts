@@ -24,7 +24,7 @@ export class UndoTriageHandler implements Handler<typeof undoTriage> {
     // A repeated undo gets the same answer.
     const begun = triage.undoneBy;
     const refusal = begun === null ? undoRefusal(triage, now) : null;
-    if (refusal !== null) throw new AppError('CONFLICT', refusal);
+    if (refusal !== null) throw new AppError('CONFLICT', refusal.message, refusal);
     const undo = { id: effectId(), projectId: project.id, by: actorOf(caller) };
     const claimed = begun === null ? await this.work.beginUndo(tx, undo, triage) : [];
     const undoId = begun ?? undo.id;

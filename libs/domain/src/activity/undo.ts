@@ -18,12 +18,20 @@ export function undoableUntil(activity: Undoable, now: Date): Date | null {
   return activity.undone || undoRefusal(activity, now) !== null ? null : lastMoment(activity);
 }
 
-/** Why the activity cannot be undone, as a sentence; null = it can. */
-export function undoRefusal(activity: Undoable, now: Date): string | null {
-  if (activity.action !== 'set_status') return 'Only a change of status can be undone.';
-  if (!activity.finished) return 'This triage is still under way. Undo it in a few seconds.';
+/** Why an activity cannot be undone. */
+export interface UndoRefusal {
+  readonly message: string;
+  /** Seconds after which it can; absent = never. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** @returns null = the activity can be undone */
+export function undoRefusal(activity: Undoable, now: Date): UndoRefusal | null {
+  if (activity.action !== 'set_status') return { message: 'Only a change of status can be undone.' };
+  if (!activity.finished)
+    return { message: 'This triage is still under way. Undo it in a few seconds.', retryAfterSeconds: 5 };
   if (now >= lastMoment(activity))
-    return `This triage is more than ${undoDays} days old and can no longer be undone.`;
+    return { message: `This triage is more than ${undoDays} days old and can no longer be undone.` };
   return null;
 }
 

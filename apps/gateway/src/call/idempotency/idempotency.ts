@@ -97,12 +97,13 @@ export class Idempotency {
   }
 }
 
-/** Undoes the changes of a handler that refused, and saves the refusal. */
+/** Undoes the changes of a handler that refused, and saves the refusal, unless it says when the same call may succeed. */
 async function keepFailures(tx: Tx, run: (tx: Tx) => Promise<Outcome>): Promise<Outcome> {
   try {
     return await tx.reversible(run);
   } catch (error) {
     if (!(error instanceof AppError) || !storable.includes(error.code)) throw error;
+    if (error.retryAfterSeconds !== undefined) throw error;
     return { status: errorStatuses[error.code], replayed: false, error: errorBody(error) };
   }
 }

@@ -31,8 +31,8 @@ export const idempotencyGuide: Guide = {
       <dt>What is remembered</dt>
       <dd>
         Successes, and what the operation itself answered (402, 404, <code>409 CONFLICT</code>, 412). Not:
-        errors of input, credentials, limits, and 5xx; after these, a repetition runs again. A repetition
-        needs a credential that may still make the call.
+        errors of input, credentials, limits, and 5xx, nor a <code>409</code> with <code>Retry-After</code>;
+        after these, a repetition runs again. A repetition needs a credential that may still make the call.
       </dd>
       <dt>No key</dt>
       <dd>The call runs each time.</dd>
