@@ -110,6 +110,16 @@ describe('an MCP client', () => {
     await client.close();
   });
 
+  it.each(['ada@intranet', 'ädä@exämple.org'])('gets a list with the address %s', async (email) => {
+    const client = await connect(tenant.session.token, withOutputSchemas);
+    await client.listTools();
+    const made = await client.callTool({ name: 'invite_member', arguments: { email } });
+    const listed = await client.callTool({ name: 'list_invitations', arguments: {} });
+    expect([made.isError, listed.isError]).toEqual([false, false]);
+    expect(JSON.stringify(listed.structuredContent)).toContain(email);
+    await client.close();
+  });
+
   it('can have many calls in progress, and gets the right answer to each', async () => {
     const client = await connect(tenant.key.token);
     const names = Array.from({ length: 20 }, (_, index) => `In flight ${index}`);

@@ -75,7 +75,8 @@ export const rules = {
     name: 'email',
     holds: (value) => !text(value) || isEmailAddress(value),
     message: () => 'must be one e-mail address',
-    schema: () => ({ format: 'email' }),
+    // Many validators refuse ada@intranet and ädä@example.org by `format: email`.
+    schema: () => ({ pattern: '^[^\\s@]+@[^\\s@]+$' }),
     isMoreThanSchema: true,
   }),
   webAddress: defineRule<null>({

@@ -73,7 +73,6 @@ function rulesOf(field: JsonSchema, input: boolean): string[] {
 const formats: Readonly<Record<string, string>> = {
   uuid: 'UUID',
   'date-time': 'ISO 8601 time',
-  email: 'e-mail address',
   uri: 'http(s) address',
 };
 
