@@ -180,7 +180,7 @@ describe('export_mentions', () => {
     do {
       const { data } = await gateway.tool(exportMentions, cursor === null ? {} : { cursor }, own.key);
       const page = data as ExportMentionsOutput;
-      expect(page.mentions.length).toBeLessThanOrEqual(100);
+      expect(page.mentions.length).toBeLessThanOrEqual(20);
       listed.push(...page.mentions.map(({ id }) => id));
       cursor = page.next_cursor;
     } while (cursor !== null);

@@ -16,8 +16,8 @@ import { Streamed } from '../call/streamed.js';
 import { exportWriters } from './export-writers.js';
 import { readFilter } from './read-filter.js';
 
-/** The maximum number of mentions in an answer of the tool. */
-const pageSize = 100;
+/** The maximum number of mentions in an answer of the tool, which an agent keeps in its context. */
+const pageSize = 20;
 /** How many are read, and held in memory, at a time. */
 const pieceSize = 500;
 

@@ -55,7 +55,7 @@ export const exportMentions = defineOperation({
   name: 'export_mentions',
   summary: 'Export mentions',
   description:
-    'Use it to take mentions elsewhere, with the filters of list_mentions. REST sends all as one file; if the connection ends early, it is incomplete. The tool returns up to 100: continue until next_cursor is null. Changes nothing.',
+    'Use it to take mentions elsewhere, with the filters of list_mentions. REST sends all as one file; if the connection ends early, it is incomplete. The tool returns 20 at a time: continue until next_cursor is null. Changes nothing.',
   method: 'GET',
   path: '/mentions/export',
   scope: 'mentions:read',
