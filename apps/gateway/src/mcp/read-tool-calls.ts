@@ -15,7 +15,8 @@ const maxBatch = 20;
 
 /**
  * Removes the arguments from tool calls. The SDK's own reader silently drops names like `__proto__` and has its own messages
- * for other faults; the call pipeline must see what was sent, as it does over REST.
+ * for other faults; the call pipeline must see what was sent, as it does over REST. Also removes `task`, which a server
+ * without tasks must ignore (https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks); the SDK refuses it.
  * @throws AppError INVALID_REQUEST
  */
 export function readToolCalls(body: unknown): ToolCalls {
@@ -30,7 +31,8 @@ export function readToolCalls(body: unknown): ToolCalls {
       throw fault('params.name', 'string', 'params.name must be the name of a tool.');
     if (argumentsOf.has(id)) throw fault('id', 'unique', 'The calls of one batch must have different ids.');
     argumentsOf.set(id, 'arguments' in params ? params['arguments'] : {});
-    return { ...message, params: { ...params, arguments: {} } };
+    const { task: _unsupported, ...rest } = params;
+    return { ...message, params: { ...rest, arguments: {} } };
   };
   const messages = Array.isArray(body) ? body.filter(isEffective).map(take) : take(body);
   return { messages, argumentsOf, otherCount: [body].flat().length - argumentsOf.size };

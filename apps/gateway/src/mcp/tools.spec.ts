@@ -256,6 +256,15 @@ describe('the endpoint', () => {
     expect(await greet('1999-01-01')).toBe(LATEST_PROTOCOL_VERSION);
   });
 
+  it.each([{ ttl: 60_000 }, 5])('answers a call with task %j as one without', async (task) => {
+    const params = { name: 'count_mentions', arguments: {}, task };
+    const answer = await rpc(gateway.url, tenant.key.token, 'tools/call', params);
+    expect(await answer.json()).toMatchObject({
+      id: 1,
+      result: { isError: false, structuredContent: { data: { exact: true } } },
+    });
+  });
+
   it('answers a ping', async () => {
     const answer = await rpc(gateway.url, tenant.key.token, 'ping', {});
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
