@@ -13,7 +13,7 @@ export const callArguments = {
     minLength: 1,
     maxLength: 255,
     pattern: '^[!-~]+$',
-    description: 'For retries: any text.',
+    description: 'For retries: any ASCII text without blanks.',
   },
 } as const satisfies Record<string, JsonSchema>;
 
