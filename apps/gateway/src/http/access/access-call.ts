@@ -70,7 +70,7 @@ export async function currentSession(
   return parts.sessions.current(await countedIdentity(request, reply, parts));
 }
 
-/** Returns the request's session if it is active; otherwise the caller is unknown. */
+/** Returns the request's session if it is active; otherwise the caller is unknown, and so is one with an API key. */
 export async function sessionOrNull(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +80,7 @@ export async function sessionOrNull(
     try {
       return await currentSession(request, reply, parts);
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'UNAUTHENTICATED')) throw error;
+      if (!(error instanceof AppError && ['UNAUTHENTICATED', 'FORBIDDEN'].includes(error.code))) throw error;
     }
   await countUnknown(request, reply, parts);
   return null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessRoutes } from '../../docs/openapi/access-routes.js';
 import { callAccount } from '../../testing/call-account.js';
-import { startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
+import { givenTenant, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 import { accountRoutes } from './account-routes.js';
 
 let gateway: TestGateway;
@@ -43,6 +43,12 @@ describe('the options that a page sees before signing in', () => {
     const { data, headers } = await callAccount(gateway, 'GET', 'options');
     expect(data).toEqual({ sign_up: true, sends_mail: true, session: null });
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('are shown with an API key too, which signs nobody in', async () => {
+    const { key } = await givenTenant(gateway);
+    const { status, data } = await callAccount(gateway, 'GET', 'options', null, { token: key.token });
+    expect([status, data]).toEqual([200, { sign_up: true, sends_mail: true, session: null }]);
   });
 
   it('say no if mail is not configured and sign-up is closed', async () => {
