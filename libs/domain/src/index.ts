@@ -73,6 +73,7 @@ export * from './notification/next-attempt.js';
 export * from './notification/notification.js';
 export * from './notification/plan-messages.js';
 export * from './notification/when-to-send.js';
+export * from './post/author-handle.js';
 export * from './post/community.js';
 export * from './post/post.js';
 export * from './post/source-name.js';

@@ -78,6 +78,8 @@ describe('list_mentions', () => {
     [{ given_up: true, source: 'x' }, []],
     [{ given_up: false }, ['third', 'first 100%']],
     [{ author_handle: 'ada' }, ['first 100%']],
+    [{ author_handle: '@Ada' }, ['first 100%']],
+    [{ author_handle: '@ada', order: 'urgency' }, ['first 100%']],
     [{ published_until: '2026-01-01T01:00:00+01:00' }, []],
     [{ published_until: '2026-01-01T00:00:00.001Z' }, ['second']],
     [{ found_since: '2100-01-01T00:00:00Z' }, []],

@@ -83,7 +83,7 @@ describe('listing mentions', () => {
     });
     // Times are compared with millisecond precision here.
     await wait(2);
-    third = await givenMention(test.database, brand, { publishedAt: day(3) });
+    third = await givenMention(test.database, brand, { publishedAt: day(3), authorHandle: '@mallory' });
     await classify(first.id, { category: 'praise', sentiment: 'positive', urgency: 10 });
     await classify(second.id, { isRelevant: false });
     await test.database.asSystem((tx) => givenStatus(tx, own.id, [third.id], 'ignored'));
@@ -117,6 +117,9 @@ describe('listing mentions', () => {
     ['minimum urgency', () => ({ minUrgency: 11 }), () => [second]],
     ['relevance', () => ({ isRelevant: false }), () => [second]],
     ['author, ignoring case', () => ({ authorHandle: 'eVE' }), () => [second]],
+    ['author, without the @ of the source', () => ({ authorHandle: 'Mallory' }), () => [third]],
+    ['author, with an @ that the source does not write', () => ({ authorHandle: '@eve' }), () => [second]],
+    ['author, as Reddit names them', () => ({ authorHandle: 'u/mallory' }), () => [third]],
     ['words in text, ignoring case', () => ({ q: 'DOWN again' }), () => [third, second]],
     ['words in title, ignoring case beyond ASCII', () => ({ q: 'acme ünder' }), () => [second]],
     ['wildcard characters, literally', () => ({ q: '0%_s' }), () => [first]],

@@ -112,7 +112,7 @@ export class MentionFilterInput extends MentionTimeInput {
   })
   given_up?: boolean;
 
-  @Text({ description: 'By this author.', optional: true, max: 200 })
+  @Text({ description: 'By this author, with or without @.', optional: true, max: 200 })
   author_handle?: string;
 
   @Text({

@@ -1,4 +1,5 @@
 import { undetermined } from '@earshot/domain';
+import { authorSql } from './mention-author.js';
 import { communityCollation, communitiesBySource } from './mention-communities.js';
 import { facetBits, type FacetFilter, facetsOf, sourcesToCompare } from './mention-facet.js';
 import { type AssigneeFilter, type Bind, keyRange, type MentionFilter } from './mention-filter.js';
@@ -35,7 +36,7 @@ export interface Condition {
 export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup): Condition[] {
   const facets = facetsOf(filter);
   const sources = sourcesToCompare(filter);
-  const { assignee, q, language, community, foundSince, foundUntil } = filter;
+  const { assignee, q, language, community, authorHandle, foundSince, foundUntil } = filter;
   const { lowest, highest } = keyRange(filter);
   const byId = (comparison: string, id: string): Condition => ({
     needs: [],
@@ -49,6 +50,7 @@ export function conditionsOf(filter: MentionFilter, bind: Bind, lookup: Lookup):
     ...(assignee === undefined ? [] : [assignedTo(assignee, bind)]),
     ...(language === undefined ? [] : [inLanguages(language, bind)]),
     ...(community === undefined ? [] : [inCommunities(community, bind)]),
+    ...(authorHandle === undefined ? [] : [byAuthor(authorHandle, bind)]),
     ...(Object.keys(details) as (keyof typeof details)[])
       .filter((name) => filter[name] !== undefined)
       .map((name) => ({
@@ -112,9 +114,18 @@ function inCommunities(keys: readonly string[], bind: Bind): Condition {
   };
 }
 
+function byAuthor(handle: string, bind: Bind): Condition {
+  return { needs: ['author_key'], on: (row) => authorSql(handle, bind, row) };
+}
+
 type Detail = Exclude<
   keyof MentionFilter,
-  Exclude<keyof FacetFilter, 'minUrgency' | 'maxUrgency'> | 'assignee' | 'q' | 'language' | 'community'
+  | Exclude<keyof FacetFilter, 'minUrgency' | 'maxUrgency'>
+  | 'assignee'
+  | 'q'
+  | 'language'
+  | 'community'
+  | 'authorHandle'
 >;
 type DetailCondition = {
   readonly needs: readonly MentionColumn[];
@@ -127,7 +138,6 @@ const details: Readonly<Record<Detail, DetailCondition>> = {
   kind: { needs: ['kind'], on: (value, row) => `${row}.kind = ANY(${value}::text[])` },
   foundSince: column('found_at', '>='),
   foundUntil: column('found_at', '<'),
-  authorHandle: { needs: ['author_key'], on: (value, row) => `${row}.author_key = lower(${value})` },
   publishedSince: published('>=', '>='),
   publishedUntil: published('<', '<='),
   monitorId: matched('EXISTS', (value) => `${value}::uuid[]`),

@@ -17,7 +17,7 @@ export interface MentionFilter extends FacetFilter {
   readonly community?: readonly string[] | undefined;
   /** Whether a step failed too often and was given up. */
   readonly givenUp?: boolean | undefined;
-  /** Case-insensitive. */
+  /** With or without `@`; case-insensitive. */
   readonly authorHandle?: string | undefined;
   /** Occurs in title or text, ignoring case and variants of apostrophes, hyphens and whitespace. */
   readonly q?: string | undefined;

@@ -3,6 +3,7 @@ import type { Monitor } from '@earshot/domain';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { MentionFilter } from '../filter/mention-filter.js';
+import { searchByUrgency } from './search-by-urgency.js';
 import { countWithin, searchMentions } from './search-mentions.js';
 
 let test: TestDatabase;
@@ -113,5 +114,13 @@ describe('counting and listing within bounds', () => {
       );
     expect(await read('done')).toBeLessThan(50);
     expect(await read('ignored')).toBeLessThan(50);
+  });
+
+  it('reads few rows for the most urgent of an author, however many there are', async () => {
+    const page = { limit: 5, after: null };
+    const filter: MentionFilter = { authorHandle: '@author_3' };
+    expect(await rowsRead((tx) => searchByUrgency(tx, monitor.projectId, filter, page, reach))).toBeLessThan(
+      50,
+    );
   });
 });

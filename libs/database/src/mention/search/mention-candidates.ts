@@ -1,6 +1,7 @@
 import { postKinds, undetermined } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
+import { authorSql } from '../filter/mention-author.js';
 import { communitiesBySource, communityCollation } from '../filter/mention-communities.js';
 import { groupSql, type MentionColumn } from '../filter/mention-conditions.js';
 import { areTriageStates, facetsOf, type TriageState, triageStatesOf } from '../filter/mention-facet.js';
@@ -99,12 +100,7 @@ function candidatesOf(filter: MentionFilter): Candidates[] {
     ...(givenUp === true ? [dead] : []),
     ...(authorHandle === undefined
       ? []
-      : [
-          mentions(
-            ['urgency', 'facet', 'author_key'],
-            (bind) => `m.author_key = lower(${bind(authorHandle)})`,
-          ),
-        ]),
+      : [mentions(['urgency', 'facet', 'author_key'], (bind) => authorSql(authorHandle, bind, 'm'))]),
     // Nearly all mentions are unassigned, and there is no index for them.
     ...(assignee === undefined || assignee.nobody
       ? []

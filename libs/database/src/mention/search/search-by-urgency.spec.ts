@@ -30,7 +30,7 @@ beforeAll(async () => {
     await givenMention(database, n % 10 === 0 ? stranger : (monitors[n % 3 === 0 ? 0 : 1] ?? stranger), {
       text: n % 7 === 0 ? 'acme board' : 'acme',
       source: n % 4 === 0 ? 'x' : 'reddit',
-      authorHandle: `Author_${n % 6}`,
+      authorHandle: `${n % 4 < 2 ? '@' : ''}Author_${n % 6}`,
       publishedAt: day((n * 17) % 90),
     });
   // Few different urgencies, so that many mentions share one; some have none yet.

@@ -2,6 +2,7 @@ import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { Page, PageOf } from '../../connection/page.js';
 import { rangeValues, rarest, rareWords, stateColumns, stateSql } from './mention-candidates.js';
+import { authorKeys } from '../filter/mention-author.js';
 import type { MentionColumn } from '../filter/mention-conditions.js';
 import { triageStatesOf } from '../filter/mention-facet.js';
 import { type Bind, bindTo, highestId, keyRange, type MentionFilter } from '../filter/mention-filter.js';
@@ -106,15 +107,17 @@ async function walk(
 function keysInOrder(filter: MentionFilter, from: MentionPosition, bind: Bind, count: number): Keys | null {
   const { judged, others } = behind(from, bind);
   const { authorHandle } = filter;
-  const author = authorHandle === undefined ? null : `m.author_key = lower(${bind(authorHandle)})`;
+  // The index sorts the mentions of one spelling only.
   const stretches =
-    author === null
+    authorHandle === undefined
       ? triageStatesOf(filter).map(
           (state) => `${stateSql(state)} AND ${(state.isRelevant === null ? others : judged)('m')}`,
         )
-      : [judged, others].map((stretch) => `${author} AND ${stretch('m')}`);
+      : authorKeys(authorHandle, bind).flatMap((key) =>
+          [judged, others].map((stretch) => `m.author_key = ${key} AND ${stretch('m')}`),
+        );
   if (stretches.length === 0) return null;
-  const known: readonly MentionColumn[] = author === null ? stateColumns : ['facet', 'author_key'];
+  const known: readonly MentionColumn[] = authorHandle === undefined ? stateColumns : ['facet', 'author_key'];
   const columns = ['id', 'urgency', ...known].map((name) => `m.${name}`).join(', ');
   const reach = `${bind(count)}::integer`;
   const all = stretches.map(

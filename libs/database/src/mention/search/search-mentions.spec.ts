@@ -43,7 +43,7 @@ beforeAll(async () => {
       text: words[n % words.length] ?? '',
       title: n % 7 === 0 ? 'Board and cloud' : null,
       source: n % 4 === 0 ? 'x' : 'reddit',
-      authorHandle: n % 5 === 0 ? null : `Author_${n % 6}`,
+      authorHandle: n % 5 === 0 ? null : `${n % 4 < 2 ? '@' : ''}Author_${n % 6}`,
       kind: n % 3 === 0 ? 'comment' : 'post',
       community: [null, 'r/SaaS', 'r/saas', 'r/tools', 'saas'][n % 5] ?? null,
       publishedAt: day((n * 17) % 90),
@@ -124,7 +124,7 @@ const filters = fc.record(
       ),
       nobody: fc.boolean(),
     }),
-    authorHandle: fc.constantFrom('author_1', 'AUTHOR_4', 'nobody'),
+    authorHandle: fc.constantFrom('author_1', '@AUTHOR_4', 'nobody'),
     q: fc.constantFrom(
       'acme',
       'CLOUD',
