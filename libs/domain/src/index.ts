@@ -139,6 +139,7 @@ export * from './source/source-manifests.js';
 export * from './text/everyday-words.js';
 export * from './text/languages.js';
 export * from './text/parse-url.js';
+export * from './text/text-spellings.js';
 export * from './text/wait-text.js';
 export * from './text/typography.js';
 export * from './time/local-time.js';

@@ -135,6 +135,27 @@ describe('listing mentions', () => {
     expect(await ids(filter())).toEqual(expected().map(({ id }) => id));
   });
 
+  it('finds words in composed, decomposed and full-width letters, however they are searched', async () => {
+    const { id } = await givenProject(test.database);
+    const monitor = await givenMonitor(test.database, id);
+    const texts = [
+      'In der Br\u00fche',
+      'In der Bru\u0308he',
+      'ACME 501',
+      'ＡＣＭＥ\u3000５０１',
+      'In der Bruhe',
+    ];
+    const given = new Map<string, string>();
+    for (const text of texts) given.set((await givenMention(test.database, monitor, { text })).id, text);
+    const find = async (q: string) =>
+      (await list(id, { q })).items.map((mention) => texts.indexOf(given.get(mention.id) ?? '')).sort();
+    expect(await find('BR\u00dcHE')).toEqual([0, 1]);
+    expect(await find('bru\u0308he')).toEqual([0, 1]);
+    expect(await find('acme 501')).toEqual([2, 3]);
+    expect(await find('ａｃｍｅ 501')).toEqual([2, 3]);
+    expect(await find('bruhe')).toEqual([4]);
+  });
+
   it('finds words however their apostrophes, hyphens and white space are typed, and nothing else', async () => {
     const { id } = await givenProject(test.database);
     const monitor = await givenMonitor(test.database, id);

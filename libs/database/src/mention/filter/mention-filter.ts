@@ -19,7 +19,9 @@ export interface MentionFilter extends FacetFilter {
   readonly givenUp?: boolean | undefined;
   /** With or without `@`; case-insensitive. */
   readonly authorHandle?: string | undefined;
-  /** Occurs in title or text, ignoring case and variants of apostrophes, hyphens and whitespace. */
+  /**
+   * Title or text contains one of its `textSpellings`, ignoring case and variants of apostrophes, hyphens and whitespace.
+   */
   readonly q?: string | undefined;
   /** `Since` is inclusive, `Until` exclusive. */
   readonly publishedSince?: Date | undefined;

@@ -1,24 +1,32 @@
-import { plainTypography, typography } from '@earshot/domain';
+import { textSpellings, typography } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
 import type { Bind } from './mention-filter.js';
 
-/** Whether title or text of a mention contains `q`. */
+/** Whether title or text of a mention contains `q` in any of its spellings. */
 export function containsSql(q: string, bind: Bind, row: string): string {
   // First in the form that the index uses, then exactly, with apostrophes, hyphens and whitespace normalised as in matching.
-  const rough = roughPatternOf(q);
-  const exact = patternOf(q);
-  const found = `lower(coalesce(${row}.title, '') || E'\\n' || ${row}.text) LIKE lower(${bind(rough)})`;
-  if (rough === exact) return found;
+  const spellings = textSpellings(q);
+  const rough = spellings.map(roughPatternOf);
+  const exact = spellings.map(patternOf);
+  const found = `lower(coalesce(${row}.title, '') || E'\\n' || ${row}.text) ${isLike(rough, bind)}`;
+  if (rough.join() === exact.join()) return found;
   const { typed, plain } = typography;
   // The separator occurs in neither title, text nor `q`.
   const text = `translate(coalesce(${row}.title, '') || E'\\x01' || ${row}.text, ${bind(typed)}, ${bind(plain)})`;
-  return `${found} AND lower(regexp_replace(${text}, ' +', ' ', 'g')) LIKE lower(${bind(exact)})`;
+  return `${found} AND lower(regexp_replace(${text}, ' +', ' ', 'g')) ${isLike(exact, bind)}`;
 }
 
-/** Whether `q` has a trigram: three consecutive letters or digits. */
+function isLike(patterns: readonly string[], bind: Bind): string {
+  return `LIKE ANY (ARRAY[${patterns.map((pattern) => `lower(${bind(pattern)})`).join(', ')}])`;
+}
+
+/**
+ * Whether `q` has a trigram: three consecutive letters or digits. Then its other spellings have some, too: to Postgres, a
+ * combining mark ends a word, and ends of words are part of trigrams.
+ */
 export function hasTrigram(q: string): boolean {
-  return /[\p{L}0-9]{3}/u.test(q);
+  return /[\p{L}\p{Nd}]{3}/u.test(q.normalize('NFC'));
 }
 
 /**
@@ -28,7 +36,11 @@ export function hasTrigram(q: string): boolean {
  * @param most the maximum number; null = no limit
  */
 export function wordSearch(q: string, bind: Bind, before: string, most: string): string {
-  return `SELECT mentions_containing($1, ${bind(roughPatternOf(q))}, ${before}, ${most})`;
+  return textSpellings(q)
+    .map(
+      (spelling) => `SELECT mentions_containing($1, ${bind(roughPatternOf(spelling))}, ${before}, ${most})`,
+    )
+    .join(' UNION ');
 }
 
 /** Runs the search; null = there are more than `most`. */
@@ -46,16 +58,14 @@ export async function findWords(
 }
 
 /**
- * A LIKE pattern that matches every text containing `q` (and some others): allows any character in place of an apostrophe or
- * a hyphen.
+ * A LIKE pattern that matches every text containing a spelling (and some others): allows any character in place of an
+ * apostrophe or a hyphen.
  */
-function roughPatternOf(q: string): string {
-  return patternOf(q).replace(/['-]/g, '_').replace(/ /g, '%');
+function roughPatternOf(spelling: string): string {
+  return patternOf(spelling).replace(/['-]/g, '_').replace(/ /g, '%');
 }
 
 /** Escapes a text for LIKE. */
-function patternOf(q: string): string {
-  return `%${plainTypography(q)
-    .replace(/ +/g, ' ')
-    .replace(/[\\%_]/g, '\\$&')}%`;
+function patternOf(spelling: string): string {
+  return `%${spelling.replace(/ +/g, ' ').replace(/[\\%_]/g, '\\$&')}%`;
 }

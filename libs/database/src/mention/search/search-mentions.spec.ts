@@ -20,7 +20,7 @@ let project: Project;
 let monitors: Monitor[];
 let members: string[];
 
-const words = ['acme', 'Acme Cloud', 'acme-board’s  own', 'ACME 小米', 'acme 100%_\\', 'acme \u00dcnder'];
+const words = ['acme', 'Acme Cloud', 'acme-board’s  own', 'ACME 小米', 'acme 100%_\\', 'acme U\u0308nder'];
 const day = (date: number): Date => new Date(Date.UTC(2026, 0, date));
 
 beforeAll(async () => {

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { textSpellings } from './text-spellings.js';
+
+describe('textSpellings', () => {
+  it.each([
+    ['Acme 2', ['Acme 2', 'Ａｃｍｅ ２']],
+    ['ＡＣＭＥ', ['ＡＣＭＥ', 'ACME']],
+    ['Br\u00fche', ['Br\u00fche', 'Bru\u0308he']],
+    ['Bru\u0308he', ['Bru\u0308he', 'Br\u00fche']],
+    ['小米', ['小米']],
+    ['Acme小米', ['Acme小米', 'Ａｃｍｅ小米']],
+    ['한국', ['한국', '\u1112\u1161\u11ab\u1100\u116e\u11a8']],
+    ['Levi’s–501', ["Levi's-501", "Ｌｅｖｉ'ｓ-５０１"]],
+    ['50%', ['50%', '５０％']],
+  ])('writes %j as %j', (text, spellings) => {
+    expect(textSpellings(text)).toEqual(spellings);
+  });
+});
