@@ -1,9 +1,10 @@
-import { categoryLabels, isNotJudged } from '@earshot/domain';
+import { categoryLabels } from '@earshot/domain';
 import type { ReactNode } from 'react';
 import type { ExplainedClassificationOutput, ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
 import { sentimentLabels, statusLabels } from '../format/labels.js';
 import { urgencyBand } from '../parts/figures/urgency.js';
 import { engagementText } from './post/post-texts.js';
+import { verdictOf } from './verdict-of.js';
 
 /** Tags with the verdict of a mention, followed by the post's engagement and what people here did with it. */
 export function MentionTags({
@@ -14,10 +15,10 @@ export function MentionTags({
   /** undefined = not known (yet) */
   readonly explained: ExplainMentionOutput | undefined;
 }): ReactNode {
-  const { urgency, category, sentiment, is_relevant, status, removed_at } = mention;
+  const { urgency, is_judged, is_relevant, status, removed_at } = mention;
+  const { category, sentiment } = verdictOf(mention);
   const engagement = engagementText(mention.engagement);
   const isGivenUp = removed_at !== null || explained?.progress === 'given_up';
-  const isUnknown = isNotJudged(explained?.classification ?? { reasons: [] });
   return (
     <>
       <ul className="tags" aria-label="Judged to be">
@@ -27,13 +28,9 @@ export function MentionTags({
             {urgencyBand(urgency) === 'high' ? <strong>{urgency} urgent</strong> : `Urgency ${urgency}`}
           </li>
         )}
-        {isUnknown ? <li className="tag">Not judged in this language</li> : null}
-        {category === null || (isUnknown && category === 'other') ? null : (
-          <li className="tag">{categoryLabels[category]}</li>
-        )}
-        {sentiment === null || (isUnknown && sentiment === 'neutral') ? null : (
-          <li className="tag">{sentimentLabels[sentiment]}</li>
-        )}
+        {is_judged === false ? <li className="tag">Not judged in this language</li> : null}
+        {category === null ? null : <li className="tag">{categoryLabels[category]}</li>}
+        {sentiment === null ? null : <li className="tag">{sentimentLabels[sentiment]}</li>}
         {is_relevant === null ? null : (
           <li className="tag">{relevanceText(is_relevant, explained?.classification ?? null)}</li>
         )}

@@ -3,6 +3,7 @@ import { categoryLabels, sourceLabels } from '@earshot/domain';
 import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../../data/project.js';
 import { sentimentLabels } from '../../format/labels.js';
+import { verdictOf } from '../../mention/verdict-of.js';
 import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
 
@@ -16,7 +17,8 @@ export function DryRunMention({
   readonly children?: ReactNode;
 }): ReactNode {
   const path = useProjectPath();
-  const { id, title, text, category, sentiment, source, urgency, published_at } = mention;
+  const { id, title, text, source, urgency, published_at } = mention;
+  const { category, sentiment } = verdictOf(mention);
   return (
     <li>
       <Urgency value={urgency} />
@@ -27,7 +29,7 @@ export function DryRunMention({
         </a>
         <p className="small soft">
           {[
-            ...(category === null ? [] : [categoryLabels[category]]),
+            category === null ? 'Not judged' : categoryLabels[category],
             ...(sentiment === null ? [] : [sentimentLabels[sentiment]]),
             sourceLabels[source],
           ].join(', ')}

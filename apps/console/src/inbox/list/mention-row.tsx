@@ -5,6 +5,7 @@ import type { MentionOutput } from '@earshot/contracts';
 import { initials } from '../../format/initials.js';
 import { sentimentLabels, statusLabels } from '../../format/labels.js';
 import { authorText } from '../../mention/post/post-texts.js';
+import { verdictOf } from '../../mention/verdict-of.js';
 import { MarkedText } from '../../parts/text/marked-text.js';
 import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
@@ -30,6 +31,7 @@ export interface MentionRowProps {
 export const MentionRow = memo(function MentionRow(props: MentionRowProps): ReactNode {
   const { mention, current, selected, selecting, changedBy, leaving, onOpen, onSelect } = props;
   const { text, marks } = rowText(mention);
+  const { category, sentiment } = verdictOf(mention);
   const reach = reachText(mention);
   const elsewhere = elsewhereText(mention);
   return (
@@ -81,14 +83,14 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
             )}
           </span>
         ) : null}
-        {mention.category === null ? (
-          <span>{mention.removed_at === null ? 'Being judged' : 'Not judged'}</span>
+        {category === null ? (
+          <span>
+            {mention.category === null && mention.removed_at === null ? 'Being judged' : 'Not judged'}
+          </span>
         ) : (
-          <span className="category">{categoryLabels[mention.category]}</span>
+          <span className="category">{categoryLabels[category]}</span>
         )}
-        {mention.sentiment === null ? null : (
-          <span className={mention.sentiment}>{sentimentLabels[mention.sentiment]}</span>
-        )}
+        {sentiment === null ? null : <span className={sentiment}>{sentimentLabels[sentiment]}</span>}
         {mention.is_relevant === false ? <span>Hidden: not about us</span> : null}
         <span>{originText(mention)}</span>
         {elsewhere === null ? null : (

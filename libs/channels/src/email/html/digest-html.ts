@@ -1,4 +1,4 @@
-import { categoryLabels, lightColors } from '@earshot/domain';
+import { lightColors } from '@earshot/domain';
 import { type AlertMessage, maxShown, type MessageItem } from '../../channel.js';
 import { cutText, isolated, oneLine } from '../../message/cut-text.js';
 import { mentionCount } from '../../message/labels.js';
@@ -41,21 +41,20 @@ export function digestHtml(message: AlertMessage): string {
     badge: urgency === null ? '' : badge(`Most urgent ${urgency}`, color),
     rows: [
       `<div style="font-size:20px;line-height:1.35;font-weight:600">${escapeHtml(title)}</div>`,
-      overview(items, total),
+      overview(items, message),
       ...urgencyBands.map((band) => group(band, items, message)),
       buttons({ url: links.list, label: `See all ${mentionCount(total)}` }),
     ],
   });
 }
 
-function overview(items: readonly MessageItem[], total: number): string {
+function overview(items: readonly MessageItem[], { project, total }: AlertMessage): string {
   const shown = shownOfAll(items.length, total);
   if (shown !== null)
     return `<span class="soft" style="font-size:13px;color:${lightColors.soft}">${shown}. All of them are in Earshot.</span>`;
   const counts = new Map<string, number>();
-  for (const { mention } of items) {
-    const label =
-      mention.classification === null ? 'Not classified' : categoryLabels[mention.classification.category];
+  for (const item of items) {
+    const label = mentionFacts(item, project.timeZone).verdict?.category ?? 'Not classified';
     counts.set(label, (counts.get(label) ?? 0) + 1);
   }
   return [...counts]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Mention } from '@earshot/domain';
+import type { Classification, Mention } from '@earshot/domain';
 import { checkInput } from '../../input/read-input.js';
 import { MentionOutput, toMentionOutput } from './mention.output.js';
 
@@ -41,6 +41,19 @@ const mention: Mention = {
   ],
 };
 
+const classification: Classification = {
+  isRelevant: false,
+  category: 'other',
+  sentiment: 'neutral',
+  urgency: 0,
+  summary: 'acme',
+  confidence: 0,
+  language: 'en',
+  classifier: 'transformer@1',
+  reasons: [],
+};
+const classified: Mention = { ...mention, classification, classifiedAt: new Date('2026-11-21T09:05:03Z') };
+
 describe('toMentionOutput', () => {
   it('shows every public field, with nulls until it is classified, and nothing internal', () => {
     const output = toMentionOutput(mention);
@@ -55,6 +68,7 @@ describe('toMentionOutput', () => {
       matches: [{ field: 'url', link: 'https://acme.example', start: 8, end: 12 }],
       assignee: { id: '019aa5e1-8b2c-7d33-b1f0-7a8b9c0d1e31', name: 'Ada' },
       is_relevant: null,
+      is_judged: null,
       urgency: null,
       ai_summary: null,
       classified_at: null,
@@ -62,22 +76,21 @@ describe('toMentionOutput', () => {
   });
 
   it('shows the classification, including false and zero', () => {
-    const output = toMentionOutput({
-      ...mention,
-      classification: {
-        isRelevant: false,
-        category: 'other',
-        sentiment: 'neutral',
-        urgency: 0,
-        summary: 'acme',
-        confidence: 0,
-        language: 'en',
-        classifier: 'transformer@1',
-        reasons: [],
-      },
-      classifiedAt: new Date('2026-11-21T09:05:03Z'),
-    });
+    const output = toMentionOutput(classified);
     expect(checkInput(MentionOutput, output).faults).toEqual([]);
-    expect(output).toMatchObject({ is_relevant: false, urgency: 0, confidence: 0, ai_summary: 'acme' });
+    expect(output).toMatchObject({
+      is_relevant: false,
+      is_judged: true,
+      urgency: 0,
+      confidence: 0,
+      ai_summary: 'acme',
+    });
+  });
+
+  it.each(['language_not_judged', 'language_nothing_found'])('shows that it was not judged: %s', (code) => {
+    const reasons = [{ about: 'provider' as const, code, evidence: 'pl', points: 0 }];
+    const output = toMentionOutput({ ...classified, classification: { ...classification, reasons } });
+    expect(checkInput(MentionOutput, output).faults).toEqual([]);
+    expect(output).toMatchObject({ is_judged: false, category: 'other', sentiment: 'neutral' });
   });
 });

@@ -1,6 +1,7 @@
 import {
   categories,
   type Category,
+  isNotJudged,
   type Match,
   type MatchField,
   matchFields,
@@ -130,6 +131,13 @@ export class MentionOutput {
   @Flag({ description: 'Whether it is about the brand; null until classified.', nullable: true })
   is_relevant: boolean | null;
 
+  @Flag({
+    description:
+      'Whether its language could be judged; false = the category other and the sentiment neutral are defaults, and the urgency is not based on its words; null until classified.',
+    nullable: true,
+  })
+  is_judged: boolean | null;
+
   @OneOf(categories, { description: 'What it is; null until classified.', nullable: true })
   category: Category | null;
 
@@ -209,6 +217,7 @@ export function toMentionOutput(mention: Mention): MentionOutput {
     matches: mention.matches.map(toMatchOutput),
     also_on: mention.alsoOn.map(({ mentionId, source, url }) => ({ mention_id: mentionId, source, url })),
     is_relevant: classification?.isRelevant ?? null,
+    is_judged: classification && !isNotJudged(classification),
     category: classification?.category ?? null,
     sentiment: classification?.sentiment ?? null,
     urgency: classification?.urgency ?? null,
