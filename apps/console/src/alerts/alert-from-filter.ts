@@ -72,7 +72,7 @@ export function alertFromFilter(
   );
   tell(
     filter.is_relevant === false || filter.is_relevant_not === true,
-    'An alert fires for relevant mentions only, never for those hidden as not about you.',
+    'An alert fires for relevant mentions only, never for those hidden as not about us.',
   );
   return { conditions, notes };
 }

@@ -59,7 +59,7 @@ export function InboxEmpty(props: {
         <>
           <p>
             {countText(hidden.data.count, 'mention')} with one of your names seemed to be about something
-            else. If that is wrong, mark one as about you: Earshot learns from it.
+            else. If one is about us, mark it reviewed: Earshot learns from it.
           </p>
           <Button onClick={() => onView(hiddenPreset.view)}>Show what is hidden</Button>
         </>

@@ -62,7 +62,7 @@ describeConsole('previews before saving', (earshot) => {
     const preview = page.getByRole('region', { name: 'Preview' });
     const spellings = preview.getByRole('list', { name: 'Matches of each spelling' }).first();
     await spellings.getByText('acme.example 0 (!)').waitFor();
-    await preview.getByText(/^About you: \d of \d/).waitFor();
+    await preview.getByText(/^About us: \d of \d/).waitFor();
 
     await preview.getByRole('button', { name: 'Ask the sources' }).click();
     const asked = preview.getByRole('region', { name: 'What the sources say' });

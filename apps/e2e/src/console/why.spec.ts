@@ -45,7 +45,7 @@ describeConsole(
         expect.arrayContaining(['ruined']),
       );
 
-      const about = why.getByRole('region', { name: 'About you' });
+      const about = why.getByRole('region', { name: 'About us' });
       await about.getByRole('heading', { name: 'For it' }).waitFor();
       await about.getByRole('heading', { name: 'Against it' }).waitFor();
       await about.getByRole('button', { name: 'Says “an acme”, as an ordinary word' }).waitFor();

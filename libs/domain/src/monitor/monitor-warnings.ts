@@ -33,9 +33,9 @@ function keywordWarning(keyword: string): string | null {
   const name = keyword.trim().replace(/^[#@]/, '');
   const advice = 'Add a longer spelling, such as the domain or @handle, and describe what the brand is.';
   if ([...name].length === 1)
-    return `“${keyword}” is a single character: most posts that contain it will not be about you. ${advice}`;
+    return `“${keyword}” is a single character: most posts that contain it will mean something else. ${advice}`;
   return isEverydayWord(name)
-    ? `“${keyword}” is a very common word: most posts that contain it will not be about you. ${advice}`
+    ? `“${keyword}” is a very common word: most posts that contain it will mean something else. ${advice}`
     : null;
 }
 

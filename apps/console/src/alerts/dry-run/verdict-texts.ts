@@ -4,7 +4,7 @@ import type { AlertVerdict } from '@earshot/domain';
 export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
   alert_paused: 'while the alert was paused',
   not_classified: 'not judged yet',
-  not_relevant: 'not about you',
+  not_relevant: 'not about us',
   mention_older_than_alert: 'found before the alert was created',
   found_while_paused: 'found before the alert was last resumed',
   monitor_not_listed: 'of another monitor',

@@ -102,7 +102,7 @@ export function MonitorFields(props: {
       <TextArea
         label={fieldLabels.context}
         name="context"
-        hint="What it is, in a sentence. This decides which mentions are about you, not which posts are found."
+        hint="What it is, in a sentence. This decides which mentions are about us, not which posts are found."
         rows={2}
         dir="auto"
         maxLength={monitorLimits.contextLength}

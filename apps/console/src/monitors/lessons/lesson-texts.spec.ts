@@ -20,7 +20,7 @@ describe('the texts about lessons', () => {
 
   it('say what the strongest lesson means and what it is based on', () => {
     expect(strongestText([lesson, { ...lesson, means: 'about_you' }])).toBe(
-      'Near “anvil” means not about you.',
+      'Near “anvil” means not about us.',
     );
     expect(strongestText([])).toBeNull();
     expect(agreementText(lesson)).toBe('5 of 6 decisions');

@@ -4,8 +4,8 @@ import { countText, numberText } from '../../format/count.js';
 
 /** What a lesson means for a post. */
 export const meaningTexts: Readonly<Record<LessonMeaning, string>> = {
-  about_you: 'about you',
-  not_about_you: 'not about you',
+  about_you: 'about us',
+  not_about_you: 'not about us',
 };
 
 /** `37 decisions count: 22 kept, 15 ignored.` */
@@ -14,7 +14,7 @@ export function decisionsText({ kept, ignored }: Pick<GetLessonsOutput, 'kept' |
   return `${countText(kept + ignored, 'decision')} ${verb}: ${numberText(kept)} kept, ${numberText(ignored)} ignored.`;
 }
 
-/** Describes the strongest lesson: `Near “anvil” means not about you.` null = there are no lessons. */
+/** Describes the strongest lesson: `Near “anvil” means not about us.` null = there are no lessons. */
 export function strongestText(lessons: readonly LessonOutput[]): string | null {
   const [strongest] = lessons;
   if (strongest === undefined) return null;

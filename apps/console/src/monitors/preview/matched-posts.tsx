@@ -81,7 +81,7 @@ function Verdict({ is_relevant, why }: Pick<DraftMatchOutput, 'is_relevant' | 'w
   if (is_relevant === null) return null;
   return (
     <p className="small" dir="auto">
-      <strong>{is_relevant ? 'About you' : 'Not about you'}</strong>
+      <strong>{is_relevant ? 'About us' : 'Not about us'}</strong>
       {why === null ? '' : `: ${why}`}
     </p>
   );

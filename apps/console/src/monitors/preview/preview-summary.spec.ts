@@ -56,9 +56,9 @@ describe('droppedTexts', () => {
 
 describe('noiseText', () => {
   it('says out of how many', () => {
-    expect(noiseText({ judged: 41, relevant: 38, matched: 41 })).toMatch(/^About you: 38 of 41,/);
+    expect(noiseText({ judged: 41, relevant: 38, matched: 41 })).toMatch(/^About us: 38 of 41,/);
     expect(noiseText({ judged: 100, relevant: 9, matched: 1_400 })).toMatch(
-      /^About you: 9 of the newest 100,/,
+      /^About us: 9 of the newest 100,/,
     );
     expect(noiseText({ judged: 0, relevant: 0, matched: 0 })).toBeNull();
   });

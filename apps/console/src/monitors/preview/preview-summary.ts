@@ -32,7 +32,7 @@ export function droppedTexts({ dropped_by }: Pick<PreviewMonitorOutput, 'dropped
   });
 }
 
-/** The number of matches about the brand: `About you: 38 of 41`; null = none was judged. */
+/** The number of matches about the brand: `About us: 38 of 41`; null = none was judged. */
 export function noiseText({
   judged,
   relevant,
@@ -40,7 +40,7 @@ export function noiseText({
 }: Pick<PreviewMonitorOutput, 'judged' | 'relevant' | 'matched'>): string | null {
   if (judged === 0) return null;
   const of = judged === matched ? numberText(judged) : `the newest ${numberText(judged)}`;
-  return `About you: ${numberText(relevant)} of ${of}, judged by the rules alone`;
+  return `About us: ${numberText(relevant)} of ${of}, judged by the rules alone`;
 }
 
 /** A source's daily volume and cost: `Reddit: 30-60 posts a day`, `X: 5-9 posts a day, about $0.04 a day`. */

@@ -20,11 +20,11 @@ describe('sampledText', () => {
   it.each([
     [
       { ...page, per_day: { low: 1, high: 3 } },
-      '12 of 40 posts match, 9 of 12 about you, 1\u20133 posts a day.',
+      '12 of 40 posts match, 9 of 12 about us, 1\u20133 posts a day.',
     ],
     [
       { ...page, complete: false, cost: 0.2, per_day: null },
-      '12 of the newest 40 posts match, 9 of 12 about you, for $0.20.',
+      '12 of the newest 40 posts match, 9 of 12 about us, for $0.20.',
     ],
     [{ ...page, fetched: 0, per_day: null }, 'lists no such posts from the past week.'],
   ])('for %j returns “%s”', (sampled, expected) => {

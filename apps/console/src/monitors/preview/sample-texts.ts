@@ -16,7 +16,7 @@ export function sampleSentence(sources: readonly Pick<SourceSampleOutput, 'statu
   return `${numberText(sources.length - failed)} of ${all} answered.`;
 }
 
-/** A source's result: `12 of 40 posts match, 9 of 12 about you, 5-9 posts a day, for $0.04`. */
+/** A source's result: `12 of 40 posts match, 9 of 12 about us, 5-9 posts a day, for $0.04`. */
 export function sampledText({
   fetched,
   matched,
@@ -31,7 +31,7 @@ export function sampledText({
 >): string {
   if (fetched === 0) return `lists no such posts from the past week${costText(cost)}.`;
   const page = complete ? countText(fetched, 'post') : `the newest ${countText(fetched, 'post')}`;
-  const about = judged === 0 ? [] : [`${numberText(relevant)} of ${numberText(judged)} about you`];
+  const about = judged === 0 ? [] : [`${numberText(relevant)} of ${numberText(judged)} about us`];
   const volume = per_day === null ? [] : [perDayText(per_day)];
   return `${[`${numberText(matched)} of ${page} match`, ...about, ...volume].join(', ')}${costText(cost)}.`;
 }

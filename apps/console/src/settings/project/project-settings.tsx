@@ -79,7 +79,7 @@ export function ProjectSettings(): ReactNode {
       />
       <TextArea
         label="What the brand is and does"
-        hint={`Helps to tell posts about you from others that only share the name. ${values.description.length} of ${projectLimits.descriptionLength} characters.`}
+        hint={`Helps to judge which posts are about us and which only share the name. ${values.description.length} of ${projectLimits.descriptionLength} characters.`}
         name="description"
         dir="auto"
         value={values.description}
@@ -93,7 +93,7 @@ export function ProjectSettings(): ReactNode {
       />
       <CheckField
         label="Learn from what the team does"
-        hint="Mentions marked “Not about us” show what is not about the brand, Reviewed and Done what is. Takes effect within a minute or two."
+        hint="Mentions marked “Not about us” count against similar ones, Reviewed and Done count for them. Takes effect within a minute or two."
         name="learn_from_triage"
         checked={values.learn_from_triage}
         onCheck={(learn_from_triage) => change({ learn_from_triage })}

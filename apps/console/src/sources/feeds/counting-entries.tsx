@@ -42,8 +42,8 @@ export function CountingEntries(props: {
         <span>
           Every entry, whatever it says
           <span className="soft small">
-            For a feed that is all about you, such as your own forum or a Google Alert. Words and authors that
-            the monitor excludes stay out.
+            Each counts as about us: for a feed such as your own forum or a Google Alert. Words and authors
+            that the monitor excludes stay out.
           </span>
         </span>
       </label>

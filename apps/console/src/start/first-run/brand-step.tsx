@@ -63,7 +63,7 @@ export function BrandStep(props: {
       />
       <TextArea
         label="What the brand is and does"
-        hint="Helps to tell posts about you from others that only share the name."
+        hint="Helps to judge which posts are about us and which only share the name."
         name="description"
         rows={2}
         dir="auto"
