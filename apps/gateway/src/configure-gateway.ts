@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { EmailConfig } from '@earshot/channels';
 import { operations } from '@earshot/contracts';
 import { LOG, type Log, SecretBox, Tracing } from '@earshot/platform';
 import { eventTransport, RedisConfig } from '@earshot/queue';
@@ -72,6 +73,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     ownName: app.get(OwnName),
     accountDeletion: app.get(AccountDeletion),
     sendsMail: app.get(AccountMails).isOn,
+    testMailbox: app.get(EmailConfig).isTestOnly,
   };
   if (config.insecureCookies)
     log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it only without TLS.');

@@ -34,7 +34,8 @@ describeConsole(
       const people = await openPeople(owner);
       const email = `bo.${owner.projectId}@example.org`;
       const path = await invite(people, email, 'member');
-      await people.getByRole('button', { name: /^(Done|I have saved it)$/ }).click();
+      await people.getByText('e-mail from here only reaches a test mailbox').waitFor();
+      await people.getByRole('button', { name: 'I have saved it' }).click();
       await people.getByRole('button', { name: `Revoke the invitation for ${email}` }).waitFor();
 
       const bo = await earshot.open(path, { expected });

@@ -79,3 +79,18 @@ describe("the sandbox's webhook receiver", () => {
     }
   });
 });
+
+describe("the sandbox's mailbox", () => {
+  it('receives e-mail from a domain that marks it as a test, unless the user has set a mail server', async () => {
+    const sandbox = await Sandbox.start({ port: 0, smtpPort: 0, samples: false });
+    try {
+      const own = { SMTP_URL: 'smtp://mail.acme.com', MAIL_FROM: 'alerts@acme.com' };
+      const ofSandbox = { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: expect.stringMatching(/@[\w.]+\.example>$/) };
+      for (const user of [{}, { MAIL_FROM: own.MAIL_FROM }])
+        expect(environment(user, sandbox)).toMatchObject(ofSandbox);
+      expect(environment(own, sandbox)).toMatchObject(own);
+    } finally {
+      await sandbox.stop();
+    }
+  });
+});

@@ -28,8 +28,9 @@ export function serviceEnvironment(options: {
     // Over plain HTTP browsers would discard a Secure cookie.
     INSECURE_COOKIES: String(!isHttps),
     EARSHOT_SECRET_KEY: own['EARSHOT_SECRET_KEY'] ?? keptKey(join(dataDir, 'secret.key')),
-    ...(sandbox === null ? {} : sandboxEnvironment(sandbox, own, played)),
+    ...(sandbox === null ? {} : sandboxEnvironment(sandbox, played)),
     ...own,
+    ...(sandbox === null || own['SMTP_URL'] !== undefined ? {} : sandboxMail(sandbox)),
     ...(sandbox === null ? {} : { OUTBOUND_ALLOW_CIDRS: withLoopback(own['OUTBOUND_ALLOW_CIDRS']) }),
     PORT: String(port),
     DATABASE_URL: options.databaseUrl,
@@ -37,20 +38,20 @@ export function serviceEnvironment(options: {
   };
 }
 
-/** Mail and each source as a whole: half a real configuration and half of the sandbox's would not fit together. */
-function sandboxEnvironment(
-  { environment, generous, smtpUrl }: Sandbox,
-  user: Environment,
-  played: readonly SourceName[],
-): Environment {
+/** Each source as a whole: half a real configuration and half of the sandbox's would not fit together. */
+function sandboxEnvironment({ environment, generous }: Sandbox, played: readonly SourceName[]): Environment {
   return {
     SAMPLE_SOURCES: played.join(','),
     // Posts appear every few seconds, because a user is watching.
     SCAN_TICK_SECONDS: '2',
     ...Object.assign({}, ...played.map((source) => ({ ...environment[source], ...generous[source] }))),
     ...(played.includes('reddit') ? { REDDIT_COMMENT_SUBREDDITS: sampleSubreddits.join(',') } : {}),
-    ...(user['SMTP_URL'] ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Earshot <alerts@earshot.example>' }),
   };
+}
+
+/** Also as a whole: by the domain of the sender, pages tell that such e-mail reaches only a test mailbox. */
+function sandboxMail({ smtpUrl }: Sandbox): Environment {
+  return { SMTP_URL: smtpUrl, MAIL_FROM: 'Earshot <alerts@earshot.example>' };
 }
 
 /** With the sandbox's webhook receiver, beside the networks that the user has named. */

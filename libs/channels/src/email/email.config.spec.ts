@@ -34,6 +34,15 @@ describe('EmailConfig', () => {
     },
   );
 
+  it.each([
+    [{}, false],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'Earshot <alerts@earshot.example>' }, true],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'alerts@Earshot.TEST' }, true],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'Earshot <alerts@example.acme.com>' }, false],
+  ])('knows whether e-mail only reaches a test mailbox: %j', (env, isTestOnly) => {
+    expect(new EmailConfig(new EnvReader(env)).isTestOnly).toBe(isTestOnly);
+  });
+
   it('reports a server that is not an SMTP URL', () => {
     const env = new EnvReader({ SMTP_URL: 'https://mail.example', MAIL_FROM: 'alerts@earshot.example' });
     new EmailConfig(env);

@@ -12,9 +12,17 @@ export interface SmtpSettings {
   readonly dkim: DkimSettings | null;
 }
 
+/** Top-level domains for tests and examples, which never exist. https://www.rfc-editor.org/rfc/rfc2606 */
+const reservedDomain = /\.(?:example|invalid|test)$/i;
+
 /** SMTP_URL and its related settings; without it there is no e-mail. */
 export class EmailConfig {
   readonly smtp: SmtpSettings | null;
+
+  /** Whether e-mail only reaches a test mailbox, as the sandbox's: no one else accepts a sender whose domain cannot exist. */
+  get isTestOnly(): boolean {
+    return this.smtp !== null && reservedDomain.test(this.smtp.from.address);
+  }
 
   constructor(env: EnvReader) {
     const isConfigured = env.optionalText('SMTP_URL') !== null;

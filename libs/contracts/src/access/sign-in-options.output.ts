@@ -9,6 +9,12 @@ export class SignInOptionsOutput {
   @Flag({ description: 'Whether e-mail is set up, e.g. for a link to set a new password.' })
   sends_mail: boolean;
 
+  @Flag({
+    description:
+      'Whether that e-mail only reaches a test mailbox, as with npm start: the domain of its sender is reserved for tests.',
+  })
+  test_mailbox: boolean;
+
   @Part(() => SessionOutput, { description: 'The signed-in user; null = none.', nullable: true })
   session: SessionOutput | null;
 }

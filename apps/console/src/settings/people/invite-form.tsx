@@ -10,6 +10,7 @@ import { Button } from '../../parts/button.js';
 import { ChoiceField, TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
+import { addressHint } from './invitation-texts.js';
 import { roleChoices, roleTexts } from './role-texts.js';
 
 /** Creates an invitation: the invitee and their role. */
@@ -29,11 +30,7 @@ export function InviteForm({ onMade }: { onMade: (made: Answer<'invite_member'>)
     <form onSubmit={form.onSubmit} noValidate>
       <TextField
         label="E-mail address (optional)"
-        hint={
-          options?.sends_mail === true
-            ? 'The link is e-mailed there. Without an address, you get a link to pass on.'
-            : 'To remember who it was for. E-mail is not set up here: you get a link to pass on.'
-        }
+        hint={addressHint(options)}
         name="email"
         type="email"
         dir="ltr"

@@ -36,6 +36,8 @@ export interface AccessParts {
   readonly log: Log;
   /** Whether this installation sends e-mail. */
   readonly sendsMail: boolean;
+  /** Whether it only reaches a test mailbox. */
+  readonly testMailbox: boolean;
 }
 
 /** A route about accounts; braces in its path mark a part that may be anything. */

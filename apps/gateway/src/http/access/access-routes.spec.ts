@@ -41,7 +41,7 @@ describe('routes about accounts', () => {
 describe('the options that a page sees before signing in', () => {
   it('say what this installation offers, and who is signed in', async () => {
     const { data, headers } = await callAccount(gateway, 'GET', 'options');
-    expect(data).toEqual({ sign_up: true, sends_mail: true, session: null });
+    expect(data).toEqual({ sign_up: true, sends_mail: true, test_mailbox: true, session: null });
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
@@ -55,7 +55,7 @@ describe('the options that a page sees before signing in', () => {
     const closed = await startTestGateway({ EARSHOT_SIGN_UP: 'closed', SMTP_URL: '', MAIL_FROM: '' });
     try {
       const { data } = await callAccount(closed, 'GET', 'options');
-      expect(data).toEqual({ sign_up: false, sends_mail: false, session: null });
+      expect(data).toEqual({ sign_up: false, sends_mail: false, test_mailbox: false, session: null });
     } finally {
       await closed.close();
     }

@@ -39,6 +39,7 @@ const sessionRoutes: readonly AccessRoute[] = [
       return {
         sign_up: parts.config.signUp === 'open',
         sends_mail: parts.sendsMail,
+        test_mailbox: parts.testMailbox,
         session: session === null ? null : toSessionOutput(session, null),
       };
     },
