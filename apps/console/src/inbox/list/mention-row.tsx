@@ -4,12 +4,12 @@ import { memo, type ReactNode } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
 import { initials } from '../../format/initials.js';
 import { sentimentLabels, statusLabels } from '../../format/labels.js';
-import { authorText } from '../../mention/post/post-texts.js';
+import { authorText, placeText } from '../../mention/post/post-texts.js';
 import { verdictOf } from '../../mention/verdict-of.js';
 import { MarkedText } from '../../parts/text/marked-text.js';
 import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
-import { elsewhereText, originText, reachText } from './row-facts.js';
+import { elsewhereText, reachText } from './row-facts.js';
 import { rowText } from './row-text.js';
 
 /** Contents and actions of an inbox row. */
@@ -92,7 +92,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
         )}
         {sentiment === null ? null : <span className={sentiment}>{sentimentLabels[sentiment]}</span>}
         {mention.is_relevant === false ? <span>Hidden: not about us</span> : null}
-        <span>{originText(mention)}</span>
+        <span>{placeText(mention)}</span>
         {elsewhere === null ? null : (
           <span className="elsewhere" title={elsewhere}>
             {elsewhere}

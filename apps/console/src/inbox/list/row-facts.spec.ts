@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { elsewhereText } from './row-facts.js';
+import { elsewhereText, reachText } from './row-facts.js';
 
 const on = (source: 'x' | 'reddit', url: string) => ({ mention_id: url, source, url });
 
@@ -18,5 +18,14 @@ describe('elsewhereText', () => {
 
   it('returns null for a post in one place', () => {
     expect(elsewhereText({ also_on: [] })).toBeNull();
+  });
+});
+
+describe('reachText', () => {
+  it('names the largest count, in the singular for one', () => {
+    expect(reachText({ engagement: { likes: 3, replies: 14, views: null } })).toBe('14 replies');
+    expect(reachText({ engagement: { likes: 0, replies: 1, views: null } })).toBe('1 reply');
+    expect(reachText({ engagement: { likes: 0, views: null } })).toBeNull();
+    expect(reachText({ engagement: {} })).toBeNull();
   });
 });
