@@ -1,7 +1,8 @@
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mention } from './harness/made-up-mentions.js';
+import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
   'a row of the inbox',
@@ -14,6 +15,29 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.detail.getByText('YouTube comment').waitFor();
       await inbox.rows.getByText('YouTube comment').waitFor();
+    });
+
+    it('ends within the list on a phone, with an ellipsis if need be', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, [
+        mention('acme is down', 1, {
+          authorHandle: 'x'.repeat(60),
+          url: 'https://www.reddit.com/r/SaaS/comments/1/acme/',
+          engagement: { upvotes: 12_345_678 },
+        }),
+      ]);
+      const page = await earshot.open('/', { as: person, width: 390 });
+      const facts = new InboxView(page).rows.locator('.meta');
+      await facts.getByText('12,345,678 upvotes').waitFor();
+      const overhang = (): Promise<number> =>
+        facts.evaluate((all) => {
+          const [outer, last] = [all.getBoundingClientRect(), all.lastElementChild?.getBoundingClientRect()];
+          return Math.max(0, Math.ceil((last?.right ?? 0) - outer.right));
+        });
+      await untilEqual(overhang, 0);
+      expect(await facts.evaluate((all) => getComputedStyle(all.lastElementChild ?? all).textOverflow)).toBe(
+        'ellipsis',
+      );
     });
   },
   { shared: true },
