@@ -29,6 +29,10 @@ export function Dialog(props: {
         event.preventDefault();
         if (closable) onClose();
       }}
+      onClose={({ target, currentTarget: dialog }) => {
+        // If Escape is pressed again and again, browsers close a dialog without asking.
+        if (!closable && target === dialog && dialog.isConnected) dialog.showModal();
+      }}
     >
       <header>
         <h2 id={id}>{title}</h2>

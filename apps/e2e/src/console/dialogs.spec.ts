@@ -1,0 +1,50 @@
+import { it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeConsole } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+
+/** Chromium lets a page refuse the first of these, not all. */
+async function pressEscape(page: Page): Promise<void> {
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('Escape');
+}
+
+describeConsole(
+  'a dialog, however often Escape is pressed,',
+  (earshot) => {
+    it('asks for the password until the user has signed in again', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme one', 'acme two']));
+      const page = await earshot.open('/', { as: person, expected: [/status of 401/] });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme one', 'acme two']);
+      await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }).then(() => undefined));
+      await page.keyboard.press('e');
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await dialog.waitFor();
+      await pressEscape(page);
+      await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await inbox.shows(['acme two']);
+    });
+
+    it('shows a secret until the user has saved it', async () => {
+      const person = await earshot.person();
+      const { id } = await person.api.post<{ id: string }>('/api/v1/alerts', {
+        name: 'Hook',
+        channel: 'webhook',
+        destination: 'https://hook.example.org/a',
+      });
+      const page = await earshot.open(`/p/${person.projectId}/alerts/${id}`, { as: person });
+      await page.getByRole('button', { name: 'New secret' }).click();
+      await page.getByRole('button', { name: 'Make a new secret' }).click();
+      await page.getByText('whsec_').waitFor();
+      await pressEscape(page);
+      await page.getByRole('button', { name: 'I have saved it' }).click();
+      await page.getByRole('link', { name: 'All alerts' }).click();
+      await page.getByRole('heading', { name: 'Alerts', exact: true }).waitFor();
+    });
+  },
+  { shared: true },
+);
