@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
 /** A page: its title (also in the tab), the actions beside it, and its content. */
 export function Page(props: {
@@ -23,9 +23,7 @@ export function Page(props: {
 
 /** Sets the title of the tab, which screen readers announce on a page change. */
 export function useTitle(title: string): void {
-  const first = useRef(true);
   useEffect(() => {
     document.title = `${title} · Earshot`;
-    first.current = false;
   }, [title]);
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
 import { useLive } from '../data/live/use-live.js';
 import { useProjectPath } from '../data/project.js';
@@ -20,8 +20,14 @@ const HelpDialog = lazy(() => import('./help-dialog.js'));
 /** The frame of every project page: location, navigation, and whether anything may be missing. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
-  const [, go] = useLocation();
+  const [address, go] = useLocation();
   const path = useProjectPath();
+  const content = useRef<HTMLElement>(null);
+  const [, , , page, part] = address.split('/');
+  // A page opens at its start, not where the one before it was scrolled to.
+  useLayoutEffect(() => {
+    if (content.current !== null) content.current.scrollTop = 0;
+  }, [page, part]);
   useLive();
   useCommands({
     goInbox: () => go(path('inbox')),
@@ -57,7 +63,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
         <ViewerBanner />
         <OfflineBanner />
       </div>
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} ref={content}>
         {children}
       </main>
       <PageLinks label="Pages, at the bottom" />
