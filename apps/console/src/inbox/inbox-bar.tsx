@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
@@ -29,6 +29,10 @@ export function InboxBar(props: {
   const path = useProjectPath();
   const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view), { enabled: loaded });
   useCommands({ search: () => field.current?.focus(), filter: () => setFiltering(true) });
+  // Not by a new field, which would lose the focus while the user types.
+  useEffect(() => {
+    if (field.current !== null) field.current.value = view.q ?? '';
+  }, [view.q]);
   const set = conditionCount(view);
   // Once shown, they stay while another list loads.
   const [settled, setSettled] = useState(loaded);
@@ -62,16 +66,20 @@ export function InboxBar(props: {
         onSubmit={(event) => {
           event.preventDefault();
           onView({ ...view, q: field.current?.value.trim() || null });
+          // So that the keys of the inbox work at once.
+          field.current?.blur();
         }}
       >
         <input
           ref={field}
-          key={view.q}
           type="search"
           name="q"
           aria-label="Search mentions"
           placeholder="Search mentions"
-          defaultValue={view.q ?? ''}
+          // Emptying the field ends the search: browsers have a button for that, and Escape.
+          onChange={({ target }) => {
+            if (target.value === '' && view.q !== null) onView({ ...view, q: null });
+          }}
           maxLength={200}
           dir="auto"
         />
