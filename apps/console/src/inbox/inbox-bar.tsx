@@ -46,7 +46,7 @@ export function InboxBar(props: {
             href={`${path('inbox')}${queryOf(preset.view)}`}
             aria-current={sameView(preset.view, view) ? 'page' : undefined}
           >
-            {preset.name}
+            {preset.name}{' '}
             {preset === hiddenPreset && hidden.data !== undefined ? (
               <span className="count">{numberText(hidden.data.count)}</span>
             ) : countedPresets.includes(preset) ? (

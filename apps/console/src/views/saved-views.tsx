@@ -47,8 +47,7 @@ export default function SavedViews({ view }: { readonly view: MentionView }): Re
         const missing = missingText(missing_monitor_ids);
         const text = (
           <>
-            <bdi>{name}</bdi>
-            <span className="count">{viewCountText(mentions)}</span>
+            <bdi>{name}</bdi> <span className="count">{viewCountText(mentions)}</span>
             {missing === null ? null : <span className="missing"> · {missing}</span>}
           </>
         );

@@ -57,7 +57,9 @@ describeConsole(
       await new InboxView(colleague).shows(['acme is down']);
       await page.reload();
       await inbox.shows(['acme is down']);
-      await tabs.getByRole('link', { name: 'Replies <b>', exact: false }).waitFor();
+      // A screen reader reads the count as a word of its own.
+      await tabs.getByRole('link', { name: 'Replies <b> 1', exact: true }).waitFor();
+      await tabs.getByRole('link', { name: 'New 3', exact: true }).waitFor();
       // After the last view comes the first.
       await page.keyboard.press(']');
       await inbox.shows(['acme is down', 'acme loses boards', 'acme bills twice']);
