@@ -4,6 +4,7 @@ import { signOut, useSession } from '../data/account.js';
 import { useProjectPath } from '../data/project.js';
 import { initials } from '../format/initials.js';
 import { Button } from '../parts/button.js';
+import { leavePage } from '../parts/form/leave-guard.js';
 import { showToast } from '../parts/toasts.js';
 
 /** The signed-in user's menu: account, project settings, documentation, sign-out. */
@@ -36,7 +37,7 @@ export function AccountMenu(): ReactNode {
         <Link href="/account">Account</Link>
         <Link href={path('settings/project')}>Settings</Link>
         <a href="/docs">Reference</a>
-        <Button kind="quiet" onClick={leave}>
+        <Button kind="quiet" onClick={() => leavePage(leave)}>
           Sign out
         </Button>
       </div>

@@ -4,6 +4,7 @@ import {
   guardNavigation,
   heldLeave,
   holdNavigation,
+  leavePage,
   releaseNavigation,
 } from './leave-guard.js';
 
@@ -53,6 +54,17 @@ describe('a page with unsaved changes', () => {
     expect(browser.done).toEqual([]);
     heldLeave.get()?.();
     expect(browser.done).toEqual(['went to /p/acme/inbox']);
+  });
+
+  it('holds signing out until the user agrees', () => {
+    const signOut = (): void => void browser.done.push('signed out');
+    const saved = holdNavigation();
+    leavePage(signOut);
+    expect(browser.done).toEqual([]);
+    heldLeave.get()?.();
+    saved();
+    leavePage(signOut);
+    expect(browser.done).toEqual(['signed out', 'signed out']);
   });
 
   it('lets its own address change', () => {

@@ -16,12 +16,16 @@ export function guardNavigation(
   options?: { readonly replace?: boolean },
 ): void {
   const isSamePage = new URL(to, window.location.href).pathname === window.location.pathname;
-  if (guards.size > 0 && !isSamePage) {
-    heldLeave.set(() => navigate(to, options));
-    return;
-  }
-  navigate(to, options);
-  if (isSamePage) guarded = here();
+  const go = (): void => navigate(to, options);
+  if (!isSamePage) return leavePage(go);
+  go();
+  guarded = here();
+}
+
+/** Runs what ends the page; while something is unsaved, only once the user agrees. */
+export function leavePage(leave: () => void): void {
+  if (guards.size > 0) heldLeave.set(leave);
+  else leave();
 }
 
 /**

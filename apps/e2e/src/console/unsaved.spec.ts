@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { describeConsole } from './harness/describe-console.js';
+
+describeConsole(
+  'unsaved input',
+  (earshot) => {
+    it('is not lost by signing out unless the user agrees', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open(`/p/${person.projectId}/settings/project`, {
+        as: person,
+        expected: [/status of 401/],
+      });
+      const field = page.getByRole('textbox', { name: 'What the brand is' });
+      await field.fill('Boards for teams');
+      const signOut = async (): Promise<void> => {
+        await page.getByRole('button', { name: /^Account of/ }).click();
+        await page.getByRole('button', { name: 'Sign out' }).click();
+      };
+      await signOut();
+      await page.getByRole('button', { name: 'Stay' }).click();
+      expect(await field.inputValue()).toBe('Boards for teams');
+      await signOut();
+      await page.getByRole('button', { name: 'Leave without saving' }).click();
+      await page.getByRole('heading', { name: 'Sign in to Earshot' }).waitFor();
+    });
+  },
+  { shared: true },
+);
