@@ -5,6 +5,7 @@ import { useProject, useProjectPath } from '../data/project.js';
 import { queryClient } from '../data/call/query-client.js';
 import { operationKey, useChange } from '../data/call/use-operation.js';
 import { ConfirmDialog } from '../parts/dialog.js';
+import { releaseNavigation } from '../parts/form/leave-guard.js';
 import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { drafts } from '../data/memory/drafts.js';
@@ -26,7 +27,8 @@ export function DeleteMonitor({
       { id: monitor.id },
       {
         onSuccess: () => {
-          drafts.remove(`monitor.${monitor.id}`);
+          drafts.remove(`edit.monitor.${monitor.id}`);
+          releaseNavigation();
           void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
           void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
           showToast({ text: `“${monitor.name}” has been deleted. Its mentions are kept.` });

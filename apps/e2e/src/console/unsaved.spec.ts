@@ -23,6 +23,23 @@ describeConsole(
       await page.getByRole('button', { name: 'Leave without saving' }).click();
       await page.getByRole('heading', { name: 'Sign in to Earshot' }).waitFor();
     });
+
+    it('is not asked about once its monitor is deleted', async () => {
+      const person = await earshot.person();
+      const { id } = await person.api.post<{ id: string }>('/api/v1/monitors', {
+        name: 'Acme',
+        keywords: ['acme'],
+      });
+      const page = await earshot.open(`/p/${person.projectId}/monitors/${id}`, {
+        as: person,
+        expected: [/status of 404/],
+      });
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Acme Ltd');
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByText('Nothing is watched yet').waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    });
   },
   { shared: true },
 );
