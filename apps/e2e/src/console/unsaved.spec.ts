@@ -40,6 +40,37 @@ describeConsole(
       await page.getByText('Nothing is watched yet').waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);
     });
+
+    it('for a channel is kept while another one is looked at', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open(`/p/${person.projectId}/alerts/new`, { as: person });
+      const choose = (name: string): Promise<void> => page.getByRole('radio', { name }).check();
+      await choose('Slack');
+      const address = page.getByRole('textbox', { name: 'Address of the incoming webhook' });
+      await address.fill('https://hooks.slack.com/services/T0/B0/secret');
+      await choose('E-mail');
+      expect(await page.getByRole('textbox', { name: 'E-mail address' }).inputValue()).toBe(person.email);
+      await choose('Slack');
+      expect(await address.inputValue()).toBe('https://hooks.slack.com/services/T0/B0/secret');
+    });
+
+    it('never takes a masked address for one that was typed', async () => {
+      const person = await earshot.person();
+      const { id } = await person.api.post<{ id: string }>('/api/v1/alerts', {
+        name: 'Chat',
+        channel: 'slack',
+        destination: 'https://hooks.slack.com/services/T0/B0/secret',
+      });
+      const page = await earshot.open(`/p/${person.projectId}/alerts/${id}`, { as: person });
+      const choose = (name: string): Promise<void> => page.getByRole('radio', { name }).check();
+      await choose('E-mail');
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(person.email);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      await choose('Slack');
+      const address = page.getByRole('textbox', { name: 'Address of the incoming webhook' });
+      expect(await address.inputValue()).toBe('');
+    });
   },
   { shared: true },
 );

@@ -24,6 +24,12 @@ describe('withChannel', () => {
     expect(away).toEqual({ ...values, channel: 'email', destination: '', events: ['mention.alert'] });
     expect(withChannel(away, 'webhook', hook)).toEqual(values);
   });
+
+  it('restores what was typed for a channel on the way back to it', () => {
+    const away = withChannel(chat, 'email', null);
+    expect(away.destination).toBe('');
+    expect(withChannel(away, 'slack', chat)).toEqual(chat);
+  });
 });
 
 describe('keepableValues', () => {

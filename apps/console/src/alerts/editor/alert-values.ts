@@ -32,18 +32,21 @@ export function alertValues(alert: AlertOutput): AlertValues {
   return Object.fromEntries(fields.map((field) => [field, alert[field]])) as unknown as AlertValues;
 }
 
+/** The channel, and what fits no other channel. */
+export type ChannelValues = Pick<AlertValues, 'channel' | 'destination' | 'events'>;
+
 /**
  * Switches the channel: clears the destination, which fits no other channel, and later changes, which only webhooks send. Back
- * to the stored channel, both are as stored.
- * @param stored null = not saved yet
+ * to a channel with known values, both are as they were.
+ * @param known values of one channel, stored or left in the form; null = none
  */
 export function withChannel(
   values: AlertValues,
   channel: ChannelName,
-  stored: Pick<AlertOutput, 'channel' | 'destination' | 'events'> | null,
+  known: ChannelValues | null,
 ): AlertValues {
   const { destination, events } =
-    stored?.channel === channel ? stored : { destination: '', events: ['mention.alert' as const] };
+    known?.channel === channel ? known : { destination: '', events: ['mention.alert' as const] };
   return { ...values, channel, destination, events };
 }
 

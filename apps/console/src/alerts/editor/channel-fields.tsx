@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { channelLabels, type ChannelName, channelNames } from '@earshot/domain';
 import type { AlertOutput } from '@earshot/contracts';
 import { Button } from '../../parts/button.js';
 import { CheckField, TextField } from '../../parts/form/field.js';
 import { Segments } from '../../parts/form/segments.js';
 import { useFocusBack } from '../../parts/use-focus-back.js';
-import { withChannel } from './alert-values.js';
+import { type ChannelValues, withChannel } from './alert-values.js';
 import type { AlertFieldsProps } from './condition-fields.js';
 import { RotateSecret } from './rotate-secret.js';
 
@@ -42,6 +42,8 @@ export function ChannelFields({
   const isStored = stored !== null && stored.channel === channel;
   const isMasked = isStored && channel !== 'email';
   const replacing = isMasked && destination !== stored.destination;
+  /** What was typed for other channels, for when the user comes back to them. Never a masked address. */
+  const left = useRef<{ [channel in ChannelName]?: ChannelValues | undefined }>({});
   const replace = useFocusBack<HTMLButtonElement>(replacing);
   return (
     <section className="section" aria-labelledby="sends-to">
@@ -51,7 +53,10 @@ export function ChannelFields({
         name="channel"
         value={channel}
         choices={channelNames.map((one) => [one, channelLabels[one]])}
-        onChoice={(chosen) => change(withChannel(values, chosen, stored))}
+        onChoice={(chosen) => {
+          left.current[channel] = isMasked && !replacing ? undefined : { channel, destination, events };
+          change(withChannel(values, chosen, left.current[chosen] ?? stored));
+        }}
         fault={faultOf('channel')}
       />
       {isMasked && !replacing ? (
