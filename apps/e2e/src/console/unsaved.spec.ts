@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { describeConsole } from './harness/describe-console.js';
+import { hasFocus } from './harness/focus.js';
 
 describeConsole(
   'unsaved input',
@@ -70,6 +71,18 @@ describeConsole(
       await choose('Slack');
       const address = page.getByRole('textbox', { name: 'Address of the incoming webhook' });
       expect(await address.inputValue()).toBe('');
+    });
+
+    it('stays in sight while the only limit is typed anew', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open(`/p/${person.projectId}/monitors/new`, { as: person });
+      await page.getByText('Limits on money and quotas').click();
+      const budget = page.getByRole('textbox', { name: 'X', exact: true }).first();
+      await budget.pressSequentially('5');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('7');
+      await hasFocus(page, 'X');
+      expect(await budget.inputValue()).toBe('7');
     });
   },
   { shared: true },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paidSources, sharedSources, smallestBudgetUsd, sourceLabels } from '@earshot/domain';
 import { TextField } from '../../parts/form/field.js';
 import type { MonitorDraft } from './monitor-draft.js';
@@ -14,8 +14,11 @@ export function LimitsFields(props: {
   const isSet = [...Object.values(monthly_budget), ...Object.values(share)].some((limit) => limit !== '');
   const isFaulty =
     faultOf('monthly_budget') !== undefined || limitNames.some((name) => faultOf(name) !== undefined);
+  // Stays open once open: after emptying a field, the user is still working in it.
+  const [wasOpen, setWasOpen] = useState(isSet || isFaulty);
+  if ((isSet || isFaulty) && !wasOpen) setWasOpen(true);
   return (
-    <details className="limits" open={isSet || isFaulty || undefined}>
+    <details className="limits" open={wasOpen || undefined}>
       <summary>Limits on money and quotas</summary>
       <fieldset>
         <legend>US dollars a month</legend>
