@@ -69,6 +69,7 @@ export function AlertEditor({
   const draft = useDraft(draftName, { values: kept, dirty, restore });
   const names = new Map((monitors.data ?? []).map(({ id, name }) => [id, name]));
   const fields = { values, change, faultOf: form.faultOf };
+  const isMoved = 'destination' in mine || 'channel' in mine;
   const isAtField = form.error?.details.some(({ field }) => field.replace(/\[.*/, '') in values) ?? false;
   return (
     <Page
@@ -118,7 +119,8 @@ export function AlertEditor({
           )}
           <ConditionFields {...fields} monitors={monitors.data ?? null} />
           <ChannelFields {...fields} stored={alert}>
-            <TestMessage alert={alert} isMoved={'destination' in mine || 'channel' in mine} />
+            {/* A result is about the destination that it was sent to. */}
+            <TestMessage key={`${alert?.destination} ${isMoved}`} alert={alert} isMoved={isMoved} />
           </ChannelFields>
           <ScheduleFields {...fields} timeZone={project.time_zone} />
           {form.error !== null && !isAtField ? <ErrorNotice error={form.error} /> : null}
