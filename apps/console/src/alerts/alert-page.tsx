@@ -66,14 +66,12 @@ function AlertFromView({ viewId, email }: { readonly viewId: string; readonly em
 function StoredAlert({ id }: { readonly id: string }): ReactNode {
   const alert = useOperation('get_alert', { id });
   const email = useSessionEmail();
-  if (alert.data !== undefined) return <AlertEditor alert={alert.data} email={email} />;
-  return (
-    <Page title="Alert">
-      <Loaded query={alert} rows={8}>
-        {() => null}
-      </Loaded>
-    </Page>
+  const loaded = (
+    <Loaded query={alert} rows={8}>
+      {(found) => <AlertEditor alert={found} email={email} />}
+    </Loaded>
   );
+  return alert.data === undefined ? <Page title="Alert">{loaded}</Page> : loaded;
 }
 
 /** The default address for notifications. */

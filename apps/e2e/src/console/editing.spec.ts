@@ -77,6 +77,22 @@ describeConsole(
       await untilEqual(() => page.getByRole('spinbutton', { name: 'Urgency from' }).inputValue(), '77');
     });
 
+    it('see that the other has deleted it, and keep what they typed', async () => {
+      const person = await earshot.person();
+      const alert = { name: 'Urgent', channel: 'email', destination: person.email };
+      const { id } = await person.api.post<{ id: string }>('/api/v1/alerts', alert);
+      const page = await earshot.open(`/p/${person.projectId}/alerts/${id}`, {
+        as: person,
+        expected: [/status of 404/],
+      });
+      const name = page.getByRole('textbox', { name: 'Name', exact: true });
+      await name.fill('Very urgent');
+      await page.getByRole('button', { name: 'Send a test' }).waitFor();
+      await person.api.delete(`/api/v1/alerts/${id}`);
+      await page.getByRole('alert').getByText('Not here, or not yours').waitFor();
+      expect(await name.inputValue()).toBe('Very urgent');
+    });
+
     it('see in the project what the other has saved, and can take it', async () => {
       const person = await earshot.person();
       const path = `/p/${person.projectId}/settings/project`;
