@@ -62,6 +62,19 @@ describeConsole(
       },
     );
 
+    it.each([390, 1280])('does not cover the buttons of a form, %i wide', async (width) => {
+      const person = await earshot.person();
+      const monitor = { name: 'Acme', keywords: ['acme'] };
+      const { id } = await person.api.post<{ id: string }>('/api/v1/monitors', monitor);
+      const page = await earshot.open(`/p/${person.projectId}/monitors/${id}`, { as: person, width });
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      const toast = page.locator('.toast');
+      await toast.waitFor();
+      const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 10_000 };
+      const bar = await page.locator('.save-bar').boundingBox();
+      expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+    });
+
     it('undoes the last change, be it an assignment or an exclusion, and no older triage', async () => {
       const person = await earshot.person();
       const texts = ['acme one', 'acme two', 'acme three'];
