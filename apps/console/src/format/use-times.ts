@@ -1,12 +1,13 @@
 import { useContext, useEffect, useState } from 'react';
+import { serverTime } from '../data/call/server-clock.js';
 import { ProjectContext } from '../data/project.js';
 import { type TimeTexts, timeTexts } from './time-text.js';
 
-/** The current time, updated every half minute, so that "2 min ago" stays correct. */
+/** The current time of the server, updated every half minute, so that "2 min ago" is and stays correct. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => serverTime(new Date()));
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
+    const timer = setInterval(() => setNow(serverTime(new Date())), 30_000);
     return () => clearInterval(timer);
   }, []);
   return now;

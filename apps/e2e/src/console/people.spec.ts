@@ -100,6 +100,27 @@ describeConsole(
       await page.waitForURL('**/sign-in');
     });
 
+    it('see right how long ago something was if the clock of their device is wrong', async () => {
+      const owner = await earshot.person();
+      const people = await openPeople(owner);
+      await invite(people, '', 'viewer');
+      const page = await earshot.open('/sign-in', { as: owner });
+      await page.addInitScript(() => {
+        const [exact, aheadMs] = [Date, 3 * 3_600_000];
+        window.Date = class extends exact {
+          constructor(...given: [] | [string]) {
+            if (given.length === 0) super(exact.now() + aheadMs);
+            else super(...given);
+          }
+          static override now(): number {
+            return exact.now() + aheadMs;
+          }
+        } as DateConstructor;
+      });
+      await page.goto(`/p/${owner.projectId}/settings/people`);
+      await page.getByText(/By Ada, (just now|1 min ago)\./).waitFor();
+    });
+
     it('have accessible pages', async () => {
       const owner = await earshot.person();
       const people = await openPeople(owner);
