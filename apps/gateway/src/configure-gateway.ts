@@ -41,8 +41,7 @@ import { openToolDoor } from './mcp/tools.js';
 import { traceRequests } from './http/server/trace-requests.js';
 import { openTriageLinks } from './http/pages/triage-links.js';
 import { TriageStore } from './http/pages/triage-store.js';
-import { NoteMailChoice } from './accounts/note-mail-choice.js';
-import { OwnName } from './accounts/own-name.js';
+import { Profile } from './accounts/profile.js';
 import { openNoteMailsDoor } from './http/pages/note-mails.js';
 import { openUnsubscribeDoor } from './http/pages/unsubscribe.js';
 import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
@@ -69,8 +68,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     passwords: app.get(Passwords),
     emailAddresses: app.get(EmailAddresses),
     secondFactors: app.get(SecondFactors),
-    noteMails: app.get(NoteMailChoice),
-    ownName: app.get(OwnName),
+    profile: app.get(Profile),
     accountDeletion: app.get(AccountDeletion),
     sendsMail: app.get(AccountMails).isOn,
     testMailbox: app.get(EmailConfig).isTestOnly,
@@ -103,11 +101,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     openConsoleDoor(scope, readConsoleSite(), config.baseUrl, log);
     openDocsDoor(scope, config.baseUrl, operations);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore), parts);
-    openNoteMailsDoor(scope, {
-      choice: parts.noteMails,
-      secrets: app.get(SecretBox),
-      baseUrl: config.baseUrl,
-    });
+    openNoteMailsDoor(scope, parts.profile, app.get(SecretBox), config.baseUrl);
     openTriageLinks(scope, app.get(TriageStore), parts);
     openAccountPages(scope, parts);
   });

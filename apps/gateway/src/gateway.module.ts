@@ -37,8 +37,7 @@ import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
 import { channelsProvider } from './channels.provider.js';
 import { FeedTest } from './feeds/feed-test.js';
-import { NoteMailChoice } from './accounts/note-mail-choice.js';
-import { OwnName } from './accounts/own-name.js';
+import { Profile } from './accounts/profile.js';
 import { NotePeople } from './notes/note-people.js';
 import { FallbackFilter } from './http/rest/fallback.filter.js';
 import { Operators } from './spending/operators.js';
@@ -99,8 +98,7 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     PendingMessage,
     TestDelivery,
     FeedTest,
-    NoteMailChoice,
-    OwnName,
+    Profile,
     AccountDeletion,
     NotePeople,
     FallbackFilter,

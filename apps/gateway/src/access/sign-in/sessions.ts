@@ -66,11 +66,10 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Ends the session at once, in every process. @throws AppError FORBIDDEN for API keys */
-  async end({ caller }: Identity): Promise<void> {
-    if (caller.kind !== 'session') throw noSession();
-    await this.database.asSystem((tx) => this.sessions.revoke(tx, caller.sessionId));
-    await this.revocations.tell([caller.sessionId]);
+  /** Ends the session at once, in every process. */
+  async end({ sessionId }: CurrentSession): Promise<void> {
+    await this.database.asSystem((tx) => this.sessions.revoke(tx, sessionId));
+    await this.revocations.tell([sessionId]);
   }
 }
 

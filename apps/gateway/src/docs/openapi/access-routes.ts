@@ -2,5 +2,11 @@ import type { DocumentedRoute } from './documented-route.js';
 import { ownAccountRoutes } from './own-account-routes.js';
 import { sessionRoutes } from './session-routes.js';
 
+/** One of the routes about accounts. */
+export type AccessRoute = (typeof sessionRoutes | typeof ownAccountRoutes)[number];
+
 /** All routes about accounts, in the order in which people need them. */
-export const accessRoutes: readonly DocumentedRoute[] = [...sessionRoutes, ...ownAccountRoutes];
+export const accessRoutes: readonly (AccessRoute & DocumentedRoute)[] = [
+  ...sessionRoutes,
+  ...ownAccountRoutes,
+];

@@ -1,9 +1,10 @@
 import type { Shape } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
 
-/** The documentation of a route about accounts. */
+/** A route about accounts: its documentation, and what the server adds it from. */
 export interface DocumentedRoute {
   readonly method: 'get' | 'post' | 'delete';
+  /** Braces mark a part that may be anything. */
   readonly path: string;
   readonly id: string;
   readonly summary: string;
@@ -11,6 +12,8 @@ export interface DocumentedRoute {
   /** Whether a session is needed; without one, requests are counted by client address. */
   readonly session: boolean;
   readonly body?: Shape;
+  /** Absent = enough for a name, an address and a password. */
+  readonly maxBodyBytes?: number;
   readonly inPath?: Shape;
   readonly output: Shape;
   /** In addition to the errors of all routes, of routes with a body, and of routes with a session. */

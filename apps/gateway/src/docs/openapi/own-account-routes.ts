@@ -25,7 +25,7 @@ import {
 import type { DocumentedRoute } from './documented-route.js';
 
 /** What people can do with their own account: password, address, second factor. */
-export const ownAccountRoutes: readonly DocumentedRoute[] = [
+export const ownAccountRoutes = [
   {
     method: 'post',
     path: '/api/auth/change-password',
@@ -142,6 +142,7 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
       'members gets 409 with the names of the projects. It cannot be undone.',
     session: true,
     body: DeleteAccountInput,
+    maxBodyBytes: 16 * 1024,
     output: AccountDeletedOutput,
     errors: ['CONFLICT'],
   },
@@ -199,4 +200,4 @@ export const ownAccountRoutes: readonly DocumentedRoute[] = [
     output: RecoveryCodesOutput,
     errors: ['CONFLICT'],
   },
-];
+] as const satisfies readonly DocumentedRoute[];

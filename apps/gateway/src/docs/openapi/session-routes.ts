@@ -14,7 +14,7 @@ import {
 import type { DocumentedRoute } from './documented-route.js';
 
 /** Signing up, in and out, and managing the resulting sessions. */
-export const sessionRoutes: readonly DocumentedRoute[] = [
+export const sessionRoutes = [
   {
     method: 'get',
     path: '/api/auth/options',
@@ -124,4 +124,4 @@ export const sessionRoutes: readonly DocumentedRoute[] = [
     session: true,
     output: EndedSessionsOutput,
   },
-];
+] as const satisfies readonly DocumentedRoute[];

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readInput, type Shape } from '@earshot/contracts';
 import { AppError } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import type { Accounts } from '../../access/accounts.js';
@@ -10,13 +9,11 @@ import type { CurrentSession, Sessions } from '../../access/sign-in/sessions.js'
 import type { SignInByLink } from '../../access/sign-in/sign-in-by-link.js';
 import type { AccountDeletion } from '../../accounts/account-deletion.js';
 import type { EmailAddresses } from '../../accounts/email-addresses.js';
-import type { NoteMailChoice } from '../../accounts/note-mail-choice.js';
-import type { OwnName } from '../../accounts/own-name.js';
 import type { Passwords } from '../../accounts/passwords.js';
+import type { Profile } from '../../accounts/profile.js';
 import type { SecondFactors } from '../../accounts/second-factors.js';
 import type { GatewayConfig } from '../../gateway.config.js';
 import type { Invitations } from '../../invitations/invitations.js';
-import { readJsonBody } from '../rest/json-body.js';
 
 /** The services used for signing in and managing an account. */
 export interface AccessParts {
@@ -27,8 +24,7 @@ export interface AccessParts {
   readonly passwords: Passwords;
   readonly emailAddresses: EmailAddresses;
   readonly secondFactors: SecondFactors;
-  readonly noteMails: NoteMailChoice;
-  readonly ownName: OwnName;
+  readonly profile: Profile;
   readonly accountDeletion: AccountDeletion;
   readonly callers: Callers;
   readonly limits: RequestLimits;
@@ -40,26 +36,6 @@ export interface AccessParts {
   readonly testMailbox: boolean;
 }
 
-/** A route about accounts; braces in its path mark a part that may be anything. */
-export interface AccessRoute {
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly path: string;
-  /** The maximum length of a body; absent = enough for a name, an address and a password. */
-  readonly maxBodyBytes?: number;
-  /** Counts the request first. @returns the data of the answer */
-  work(request: FastifyRequest, reply: FastifyReply, parts: AccessParts): Promise<object>;
-}
-
-/** @throws AppError INVALID_REQUEST | UNSUPPORTED_MEDIA_TYPE */
-export function bodyOf<T extends object>(shape: Shape<T>, request: FastifyRequest): T {
-  return readInput(shape, readJsonBody(request));
-}
-
-/** @throws AppError INVALID_REQUEST if there are unknown fields */
-export function assertEmptyBody(request: FastifyRequest): void {
-  readInput(NoInput, readJsonBody(request));
-}
-
 /**
  * Returns the session of an authenticated request, counted against the person's limit. @throws AppError FORBIDDEN for API
  * keys
@@ -69,7 +45,12 @@ export async function currentSession(
   reply: FastifyReply,
   parts: AccessParts,
 ): Promise<CurrentSession> {
-  return parts.sessions.current(await countedIdentity(request, reply, parts));
+  const { callers, limits, config, sessions } = parts;
+  const identity = await callers.identify(readCredential(request, config));
+  const usage = await limits.count(identity.caller, null);
+  void reply.headers(usage.headers);
+  usage.assertAllowed();
+  return sessions.current(identity);
 }
 
 /** Returns the request's session if it is active; otherwise the caller is unknown, and so is one with an API key. */
@@ -98,18 +79,3 @@ export async function countUnknown(
   void reply.headers(usage.headers);
   usage.assertAllowed();
 }
-
-/** Returns the caller of an authenticated request, counted against their limit. */
-export async function countedIdentity(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { callers, limits, config }: AccessParts,
-) {
-  const identity = await callers.identify(readCredential(request, config));
-  const usage = await limits.count(identity.caller, null);
-  void reply.headers(usage.headers);
-  usage.assertAllowed();
-  return identity;
-}
-
-class NoInput {}

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessRoutes } from '../../docs/openapi/access-routes.js';
 import { callAccount } from '../../testing/call-account.js';
 import { givenTenant, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
-import { accountRoutes } from './account-routes.js';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -29,13 +28,6 @@ describe('routes about accounts', () => {
       expect(answer.headers.get('ratelimit')).not.toBeNull();
     },
   );
-
-  it('are all documented', () => {
-    const named = (routes: readonly { method: string; path: string }[]) =>
-      routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    expect(named(accessRoutes)).toEqual(expect.arrayContaining(named(accountRoutes)));
-    expect(accessRoutes).toHaveLength(accountRoutes.length + 7);
-  });
 });
 
 describe('the options that a page sees before signing in', () => {

@@ -1,111 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  InvitationInput,
-  type OpenedInvitationOutput,
-  SignInInput,
-  SignInLinkInput,
-  type SignInOptionsOutput,
-  SignUpInput,
-  toOpenedInvitationOutput,
-  toSessionOutput,
-} from '@earshot/contracts';
-import type { NewSession } from '../../access/sign-in/new-session.js';
-import { assertMayBeginSession, isFromPage } from '../../access/read-credential.js';
-import { clearSessionCookie, setSessionCookie } from '../../access/sign-in/session-cookie.js';
-import { type Origin, originOf } from '../../accounts/origin.js';
+import { readInput } from '@earshot/contracts';
+import type { CurrentSession } from '../../access/sign-in/sessions.js';
+import { originOf } from '../../accounts/origin.js';
 import { failureAnswer, success } from '../../call/answer.js';
-import {
-  type AccessParts,
-  type AccessRoute,
-  assertEmptyBody,
-  bodyOf,
-  countedIdentity,
-  countUnknown,
-  currentSession,
-  sessionOrNull,
-} from './access-call.js';
-import { accountRoutes } from './account-routes.js';
-import { assertNoBody } from '../rest/json-body.js';
+import { accessRoutes } from '../../docs/openapi/access-routes.js';
+import type { DocumentedRoute } from '../../docs/openapi/documented-route.js';
+import { assertNoBody, readJsonBody } from '../rest/json-body.js';
 import { sendAnswer } from '../rest/rest.js';
 import { assertNoQuery } from '../rest/rest-input.js';
-
-const sessionRoutes: readonly AccessRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/auth/options',
-    work: async (request, reply, parts): Promise<SignInOptionsOutput> => {
-      const session = await sessionOrNull(request, reply, parts);
-      assertNoBody(request);
-      return {
-        sign_up: parts.config.signUp === 'open',
-        sends_mail: parts.sendsMail,
-        test_mailbox: parts.testMailbox,
-        session: session === null ? null : toSessionOutput(session, null),
-      };
-    },
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/sign-up',
-    work: (request, reply, parts) =>
-      begin(request, reply, parts, (from) => parts.accounts.signUp(bodyOf(SignUpInput, request), from)),
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/sign-in',
-    work: (request, reply, parts) =>
-      begin(request, reply, parts, (from) => parts.accounts.signIn(bodyOf(SignInInput, request), from)),
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/sign-in-link',
-    work: (request, reply, parts) =>
-      begin(request, reply, parts, (from) =>
-        parts.signInByLink.signIn(bodyOf(SignInLinkInput, request).token, from),
-      ),
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/invitation',
-    work: async (request, reply, parts): Promise<OpenedInvitationOutput> => {
-      await countUnknown(request, reply, parts);
-      const invitation = await parts.invitations.open(bodyOf(InvitationInput, request).token);
-      return toOpenedInvitationOutput(invitation);
-    },
-  },
-  {
-    method: 'POST',
-    path: '/api/auth/sign-out',
-    work: async (request, reply, parts) => {
-      const identity = await countedIdentity(request, reply, parts);
-      assertEmptyBody(request);
-      await parts.sessions.end(identity);
-      clearSessionCookie(reply, parts.config);
-      return { signed_out: true };
-    },
-  },
-  {
-    method: 'GET',
-    path: '/api/auth/session',
-    work: async (request, reply, parts) => {
-      const session = await currentSession(request, reply, parts);
-      assertNoBody(request);
-      return toSessionOutput(session, null);
-    },
-  },
-];
+import { type AccessParts, countUnknown, currentSession, sessionOrNull } from './access-call.js';
+import { type AccessCall, accessHandlers } from './access-handlers.js';
 
 /** Signing up, in and out, and everything about one's own account. For people, so REST only and not operations. Same envelope. */
 export function openAccessDoor(scope: FastifyInstance, parts: AccessParts): void {
-  for (const route of [...sessionRoutes, ...accountRoutes])
+  for (const route of accessRoutes)
     scope.route({
-      method: route.method,
+      method: route.method.toUpperCase(),
       url: route.path.replace(/\{(\w+)\}/g, ':$1(^.+$)'),
       bodyLimit: route.maxBodyBytes ?? maxAccessBodyBytes,
       compress: false,
-      handler: (request, reply) => answer(request, reply, parts, route),
+      handler: (request, reply) =>
+        answer(request, reply, parts, route, accessHandlers[route.id] as AccessHandler),
     });
 }
+
+type AccessHandler = (call: AccessCall) => Promise<object>;
 
 /** Enough for a name, an address and a password; callers who are not signed in cannot cause work with larger bodies. */
 const maxAccessBodyBytes = 4 * 1024;
@@ -114,28 +33,40 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: AccessParts,
-  route: AccessRoute,
+  route: DocumentedRoute,
+  handle: AccessHandler,
 ): Promise<FastifyReply> {
   const context = { baseUrl: parts.config.baseUrl, requestId: request.id, operation: null };
   try {
     assertNoQuery(request);
-    const data = await route.work(request, reply, parts);
+    const session = await countedSession(request, reply, parts, route);
+    const input = readerOf(request, route);
+    const data = await handle({ request, reply, parts, from: originOf(request), session, input });
     return sendAnswer(reply, { status: 200, headers: {}, envelope: success(context, data, false) });
   } catch (error) {
     return sendAnswer(reply, failureAnswer(context, error, parts.log));
   }
 }
 
-/** Begins a session. Pages get only the cookie, so that no script ever has a token. */
-async function begin(
+/** Counts the request before any work. Only the options of a page depend on a session without needing one. */
+async function countedSession(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: AccessParts,
-  signIn: (from: Origin) => Promise<NewSession>,
-): Promise<object> {
+  { id, session }: DocumentedRoute,
+): Promise<CurrentSession | null> {
+  if (session) return currentSession(request, reply, parts);
+  if (id === 'get_sign_in_options') return sessionOrNull(request, reply, parts);
   await countUnknown(request, reply, parts);
-  assertMayBeginSession(request, parts.config);
-  const session = await signIn(originOf(request));
-  setSessionCookie(reply, parts.config, session);
-  return toSessionOutput(session, isFromPage(request) ? null : session.token);
+  return null;
 }
+
+/** Returns the reader of the body. @throws AppError INVALID_REQUEST if the route takes none and there is one */
+function readerOf(request: FastifyRequest, { method, body }: DocumentedRoute): () => never {
+  if (body !== undefined) return () => readInput(body, readJsonBody(request)) as never;
+  if (method === 'get') assertNoBody(request);
+  else readInput(NoInput, readJsonBody(request));
+  return () => undefined as never;
+}
+
+class NoInput {}

@@ -1,6 +1,6 @@
 import { longestPasswordBytes, shortestPassword } from '@earshot/contracts';
 import { html, type Html } from '../../docs/html/html.js';
-import { type PageContent, plainPage } from './plain-page.js';
+import type { PageContent } from './plain-page.js';
 
 /** The states of an account page. `faults` are sentences about the form's input. */
 export type AccountPage =
@@ -11,12 +11,8 @@ export type AccountPage =
   | { readonly kind: 'verified'; readonly email: string }
   | { readonly kind: 'refused'; readonly faults: readonly string[] };
 
-/** Renders the pages behind the links in account e-mails. Viewing one changes nothing, because programs follow links too. */
-export function accountPage(page: AccountPage): string {
-  return plainPage(contentOf(page));
-}
-
-function contentOf(page: AccountPage): PageContent {
+/** The pages behind the links in account e-mails. Viewing one changes nothing, because programs follow links too. */
+export function accountPage(page: AccountPage): PageContent {
   switch (page.kind) {
     case 'no_mail':
       return {

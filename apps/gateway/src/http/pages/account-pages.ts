@@ -4,7 +4,7 @@ import { AppError, errorStatuses } from '@earshot/domain';
 import { originOf } from '../../accounts/origin.js';
 import { type AccessParts, countUnknown } from '../access/access-call.js';
 import { type AccountPage, accountPage } from './account-page.js';
-import { plainPagePolicy } from './plain-page.js';
+import { sendPage, tokenOf } from './plain-page.js';
 
 /** The dependencies of the pages. */
 export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits' | 'sendsMail'>;
@@ -19,7 +19,7 @@ const small = { bodyLimit: 16 * 1024 };
 export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts): void {
   const { passwords, emailAddresses, sendsMail } = parts;
   const askEmail: AccountPage = sendsMail ? { kind: 'ask_email', faults: [] } : { kind: 'no_mail' };
-  scope.get('/reset-password', (_, reply) => sendPage(reply, askEmail));
+  scope.get('/reset-password', (_, reply) => send(reply, askEmail));
   scope.post('/reset-password', small, (request, reply) =>
     attempt(
       request,
@@ -36,18 +36,14 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
       },
     ),
   );
-  // Stars, because the router does not accept a named parameter as long as a token.
   scope.get('/reset-password/*', async (request, reply) => {
     const email = await passwords.addressOfLink(tokenOf(request));
-    return sendPage(
-      reply,
-      email === null ? { kind: 'dead_link' } : { kind: 'ask_password', email, faults: [] },
-    );
+    return send(reply, email === null ? { kind: 'dead_link' } : { kind: 'ask_password', email, faults: [] });
   });
   scope.post('/reset-password/*', small, async (request, reply) => {
     const token = tokenOf(request);
     const email = await passwords.addressOfLink(token);
-    if (email === null) return sendPage(reply, { kind: 'dead_link' });
+    if (email === null) return send(reply, { kind: 'dead_link' });
     return attempt(
       request,
       reply,
@@ -62,7 +58,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
   });
   scope.get('/verify-email/*', async (request, reply) => {
     const email = await emailAddresses.addressOfLink(tokenOf(request));
-    return sendPage(
+    return send(
       reply,
       email === null ? { kind: 'dead_link' } : { kind: 'ask_verification', email, faults: [] },
     );
@@ -92,27 +88,17 @@ async function attempt(
 ): Promise<FastifyReply> {
   try {
     await countUnknown(request, reply, parts);
-    return sendPage(reply, await work(formOf(request)));
+    return send(reply, await work(formOf(request)));
   } catch (error) {
     if (!(error instanceof AppError) || errorStatuses[error.code] >= 500) throw error;
     if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
     const details = error.details.map(({ message }) => capitalized(message));
-    return sendPage(
-      reply.code(errorStatuses[error.code]),
-      again(details.length > 0 ? details : [error.message]),
-    );
+    return send(reply, again(details.length > 0 ? details : [error.message]), errorStatuses[error.code]);
   }
 }
 
-function sendPage(reply: FastifyReply, page: AccountPage): FastifyReply {
-  return (page.kind === 'dead_link' ? reply.code(404) : reply)
-    .header('content-security-policy', plainPagePolicy)
-    .type('text/html; charset=utf-8')
-    .send(accountPage(page));
-}
-
-function tokenOf({ params }: FastifyRequest): string {
-  return (params as { '*': string })['*'];
+function send(reply: FastifyReply, page: AccountPage, status = page.kind === 'dead_link' ? 404 : 200) {
+  return sendPage(reply, status, accountPage(page));
 }
 
 /** The fields of one of our forms: names and values, in the encoding of HTML forms. */

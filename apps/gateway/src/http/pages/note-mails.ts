@@ -1,14 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readNoteMailsToken } from '@earshot/channels';
 import { personalLinks } from '@earshot/domain';
 import type { SecretBox } from '@earshot/platform';
-import type { NoteMailChoice } from '../../accounts/note-mail-choice.js';
+import type { Profile } from '../../accounts/profile.js';
 import { html } from '../../docs/html/html.js';
-import { type PageContent, plainPage, plainPagePolicy } from './plain-page.js';
-
-interface Ending {
-  readonly Params: { readonly '*': string };
-}
+import { type PageContent, sendPage, tokenOf } from './plain-page.js';
 
 /**
  * `/stop-note-mails/{token}`, for recipients of an e-mail about notes: GET shows a page with a button, POST stops these
@@ -16,20 +12,21 @@ interface Ending {
  */
 export function openNoteMailsDoor(
   scope: FastifyInstance,
-  { choice, secrets, baseUrl }: { choice: NoteMailChoice; secrets: SecretBox; baseUrl: string },
+  profile: Profile,
+  secrets: SecretBox,
+  baseUrl: string,
 ): void {
-  // A star, because the router does not accept a named parameter as long as a token.
   const url = '/stop-note-mails/*';
   const account = personalLinks(baseUrl).account;
-  scope.get<Ending>(url, async ({ params }, reply) => {
-    const userId = readNoteMailsToken(params['*'], secrets);
+  scope.get(url, async (request, reply) => {
+    const userId = readNoteMailsToken(tokenOf(request), secrets);
     if (userId === null) return sendPage(reply, 404, unknown);
-    return sendPage(reply, 200, (await choice.isWanted(userId)) ? question : stopped(account));
+    return sendPage(reply, 200, (await profile.wantsNoteMails(userId)) ? question : stopped(account));
   });
-  scope.post<Ending>(url, async ({ params }, reply) => {
-    const userId = readNoteMailsToken(params['*'], secrets);
+  scope.post(url, async (request, reply) => {
+    const userId = readNoteMailsToken(tokenOf(request), secrets);
     if (userId === null) return sendPage(reply, 404, unknown);
-    await choice.choose(userId, false);
+    await profile.chooseNoteMails(userId, false);
     return sendPage(reply, 200, stopped(account));
   });
 }
@@ -54,12 +51,4 @@ function stopped(account: string): PageContent {
     content: html`<p>Earshot no longer sends you e-mails about notes.</p>
       <p class="soft">A mistake? You can turn them on again in <a href="${account}">your account</a>.</p>`,
   };
-}
-
-function sendPage(reply: FastifyReply, status: number, page: PageContent): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-security-policy', plainPagePolicy)
-    .type('text/html; charset=utf-8')
-    .send(plainPage(page));
 }

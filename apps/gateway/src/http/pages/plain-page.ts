@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { colorTokensCss } from '@earshot/domain';
 import { Html, html } from '../../docs/html/html.js';
 import { mark } from '../../docs/html/mark.js';
@@ -27,7 +28,7 @@ a{color:var(--accent);text-underline-offset:.18em}
 `;
 
 /** Allows only the one stylesheet, by its hash, and the page's form. */
-export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 /** The content of a page. */
 export interface PageContent {
@@ -35,8 +36,21 @@ export interface PageContent {
   readonly content: Html;
 }
 
-/** Renders the target of a link in an e-mail: one card, no script, nothing remote. */
-export function plainPage({ title, content }: PageContent): string {
+/** The last part of the address; a star, because the router does not accept a named parameter as long as a token. */
+export function tokenOf({ params }: FastifyRequest): string {
+  return (params as { '*': string })['*'];
+}
+
+/** Sends the target of a link in an e-mail: one card, no script, nothing remote. */
+export function sendPage(reply: FastifyReply, status: number, page: PageContent): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(plainPage(page));
+}
+
+function plainPage({ title, content }: PageContent): string {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessParts } from '../access/access-call.js';
 import { answerWithPage } from './answer-with-page.js';
+import { tokenOf } from './plain-page.js';
 import { triagePage } from './triage-page.js';
 import type { TriageState, TriageStore } from './triage-store.js';
 
@@ -22,7 +23,6 @@ export function openTriageLinks(
   store: TriageStore,
   parts: Pick<AccessParts, 'limits'>,
 ): void {
-  // A star, because the router does not accept a named parameter as long as a token.
   const url = '/triage/*';
   const answer = (
     request: FastifyRequest,
@@ -30,7 +30,7 @@ export function openTriageLinks(
     work: (token: string) => Promise<TriageState>,
   ): Promise<FastifyReply> =>
     answerWithPage(request, reply, parts, async () => {
-      const state = await work((request.params as { '*': string })['*']);
+      const state = await work(tokenOf(request));
       return { status: statuses[state.kind], page: triagePage(state) };
     });
   scope.get(url, (request, reply) => answer(request, reply, (token) => store.look(token)));

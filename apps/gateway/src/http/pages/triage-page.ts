@@ -1,13 +1,8 @@
 import { triageLabels, triageLinkDays } from '@earshot/channels';
 import { type MentionStatus, sourceLabel } from '@earshot/domain';
 import { html, type Html } from '../../docs/html/html.js';
-import { type PageContent, plainPage } from './plain-page.js';
+import type { PageContent } from './plain-page.js';
 import type { TriagedMention, TriageState } from './triage-store.js';
-
-/** Renders the target of “Handled” or “Not about us” in a mail. Viewing it changes nothing. */
-export function triagePage(state: TriageState): string {
-  return plainPage(contentOf(state));
-}
 
 const statusWords: Readonly<Record<MentionStatus, string>> = {
   new: 'new',
@@ -16,7 +11,8 @@ const statusWords: Readonly<Record<MentionStatus, string>> = {
   ignored: 'not about us',
 };
 
-function contentOf(state: TriageState): PageContent {
+/** The target of “Handled” or “Not about us” in a mail. Viewing it changes nothing. */
+export function triagePage(state: TriageState): PageContent {
   switch (state.kind) {
     case 'ask':
       return {

@@ -1,18 +1,9 @@
 import { html } from '../../docs/html/html.js';
-import { type PageContent, plainPage } from './plain-page.js';
+import type { PageContent } from './plain-page.js';
 import type { MailsState } from './unsubscribe-store.js';
 
-/** Renders the target of a mail's unsubscribe link. Viewing it changes nothing, because programs follow links too. */
-export function unsubscribePage(state: MailsState): string {
-  return plainPage(contentOf(state));
-}
-
-/** Renders the page that asks whether to resume mails that were stopped. */
-export function resumePage(state: MailsState): string {
-  return plainPage(resumeContent(state));
-}
-
-function resumeContent(state: MailsState): PageContent {
+/** The page that asks whether to resume mails that were stopped. */
+export function resumePage(state: MailsState): PageContent {
   switch (state.kind) {
     case 'stopped':
       return {
@@ -25,7 +16,7 @@ function resumeContent(state: MailsState): PageContent {
           <p class="soft">What was found in the meantime is not sent afterwards.</p>`,
       };
     case 'none':
-      return { ...contentOf(state), title: 'There is nothing to resume' };
+      return { ...unsubscribePage(state), title: 'There is nothing to resume' };
     case 'unknown':
       return {
         title: 'This link does not work',
@@ -36,11 +27,12 @@ function resumeContent(state: MailsState): PageContent {
     case 'sent':
     case 'resumed':
     case 'paused':
-      return contentOf(state);
+      return unsubscribePage(state);
   }
 }
 
-function contentOf(state: MailsState): PageContent {
+/** The target of a mail's unsubscribe link. Viewing it changes nothing, because programs follow links too. */
+export function unsubscribePage(state: MailsState): PageContent {
   switch (state.kind) {
     case 'sent':
       return {

@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccessParts } from '../access/access-call.js';
 import { answerWithPage } from './answer-with-page.js';
-import { plainPagePolicy } from './plain-page.js';
+import { sendPage, tokenOf } from './plain-page.js';
 import { resumePage, unsubscribePage } from './unsubscribe-page.js';
 import type { MailsState, UnsubscribeStore } from './unsubscribe-store.js';
-
-interface Ending {
-  readonly Params: { readonly '*': string };
-}
 
 /**
  * `/unsubscribe/{token}`, for people without an account: GET shows a page with a button, POST stops the mails, both from the
@@ -19,30 +15,21 @@ export function openUnsubscribeDoor(
   store: UnsubscribeStore,
   parts: Pick<AccessParts, 'limits'>,
 ): void {
-  // Stars, because the router does not accept a named parameter as long as a token.
   const url = '/unsubscribe/*';
+  const send = (reply: FastifyReply, state: MailsState) =>
+    sendPage(reply, statusOf(state), unsubscribePage(state));
   // No rate limit: mail clients proxy the clicks of many users through a few addresses.
-  scope.get<Ending>(url, async ({ params }, reply) => sendPage(reply, await store.look(params['*'])));
-  scope.post<Ending>(url, async ({ params }, reply) => sendPage(reply, await store.stop(params['*'])));
+  scope.get(url, async (request, reply) => send(reply, await store.look(tokenOf(request))));
+  scope.post(url, async (request, reply) => send(reply, await store.stop(tokenOf(request))));
   const resumed = (state: MailsState) => ({ status: statusOf(state), page: resumePage(state) });
-  scope.get<Ending>('/resume/*', (request, reply) =>
-    answerWithPage(request, reply, parts, async () =>
-      resumed(await store.lookResumable(request.params['*'])),
-    ),
+  scope.get('/resume/*', (request, reply) =>
+    answerWithPage(request, reply, parts, async () => resumed(await store.lookResumable(tokenOf(request)))),
   );
-  scope.post<Ending>('/resume/*', (request, reply) =>
-    answerWithPage(request, reply, parts, async () => resumed(await store.resume(request.params['*']))),
+  scope.post('/resume/*', (request, reply) =>
+    answerWithPage(request, reply, parts, async () => resumed(await store.resume(tokenOf(request)))),
   );
 }
 
 function statusOf({ kind }: MailsState): number {
   return kind === 'unknown' ? 404 : 200;
-}
-
-function sendPage(reply: FastifyReply, state: MailsState): FastifyReply {
-  return reply
-    .code(statusOf(state))
-    .header('content-security-policy', plainPagePolicy)
-    .type('text/html; charset=utf-8')
-    .send(unsubscribePage(state));
 }
