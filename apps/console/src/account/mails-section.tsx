@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import type { ApiError } from '../data/call/api-error.js';
+import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { setNoteMails, useNoteMails } from '../data/account-calls.js';
 import { CheckField } from '../parts/form/field.js';
 import { ErrorNotice, Loaded } from '../parts/states.js';
@@ -8,13 +8,13 @@ import { showToast } from '../parts/toasts.js';
 /** Turns e-mails about notes that name the user on or off. */
 export function MailsSection(): ReactNode {
   const noteMails = useNoteMails();
-  const [error, setError] = useState<ApiError | null>(null);
-  const choose = (on: boolean): void => {
-    setError(null);
-    setNoteMails(on)
-      .then(() => showToast({ text: on ? 'E-mails about notes are on.' : 'E-mails about notes are off.' }))
-      .catch((fault: ApiError) => setError(fault));
-  };
+  const { mutate: choose, error } = useMutation({
+    mutationFn: async (on: boolean) => {
+      await setNoteMails(on);
+      showToast({ text: on ? 'E-mails about notes are on.' : 'E-mails about notes are off.' });
+    },
+    retry: false,
+  });
   return (
     <section className="section" aria-labelledby="mails">
       <h2 id="mails">E-mails</h2>
@@ -25,7 +25,7 @@ export function MailsSection(): ReactNode {
             hint="At most one every ten minutes, if this installation sends e-mail."
             name="note_mails"
             checked={note_mails}
-            onCheck={choose}
+            onCheck={(on) => choose(on)}
           />
         )}
       </Loaded>

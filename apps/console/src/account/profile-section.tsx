@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { UserOutput } from '@earshot/contracts';
-import { ApiError } from '../data/call/api-error.js';
 import { changeEmail, requestVerification } from '../data/account-calls.js';
 import { Button } from '../parts/button.js';
 import { TextField } from '../parts/form/field.js';
@@ -100,15 +100,8 @@ export function ProfileSection({ user }: { readonly user: UserOutput }): ReactNo
 
 /** Resends the link that verifies the address. */
 function SendLink({ email }: { readonly email: string }): ReactNode {
-  const [state, setState] = useState<'ready' | 'busy' | 'sent' | ApiError>('ready');
-  const send = (): void => {
-    setState('busy');
-    requestVerification().then(
-      () => setState('sent'),
-      (error: unknown) => setState(error instanceof ApiError ? error : 'ready'),
-    );
-  };
-  if (state === 'sent')
+  const sending = useMutation({ mutationFn: requestVerification, retry: false });
+  if (sending.isSuccess)
     return (
       <Notice>
         <p>An e-mail with a link is on its way to {email}. Open the link to verify the address.</p>
@@ -117,11 +110,11 @@ function SendLink({ email }: { readonly email: string }): ReactNode {
   return (
     <>
       <p>
-        <Button busy={state === 'busy'} onClick={send}>
+        <Button busy={sending.isPending} onClick={() => sending.mutate()}>
           Send the verification link again
         </Button>
       </p>
-      {state instanceof ApiError ? <ErrorNotice error={state} /> : null}
+      {sending.error === null ? null : <ErrorNotice error={sending.error} />}
     </>
   );
 }

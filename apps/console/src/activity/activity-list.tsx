@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ActivityOutput } from '@earshot/contracts';
 import { usePagedOperation } from '../data/call/use-operation.js';
@@ -7,7 +7,7 @@ import type { Given } from '../data/call/call-operation.js';
 import { useProject, useProjectPath } from '../data/project.js';
 import { undoTriages } from '../data/triage/undo-triages.js';
 import { Button } from '../parts/button.js';
-import { Empty, ErrorNotice, Skeleton } from '../parts/states.js';
+import { Empty, Loaded, MoreButton } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { Time } from '../parts/text/time.js';
 import { activityText, actorText } from './activity-text.js';
@@ -26,21 +26,20 @@ export function ActivityList({ mentionId }: { readonly mentionId?: string }): Re
   const all = query.data?.pages.flatMap(({ activities }) => activities) ?? [];
   return (
     <>
-      {query.isError ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Skeleton rows={3} /> : null}
-      {query.isSuccess && all.length === 0 ? <NothingYet ofOne={mentionId !== undefined} /> : null}
-      {all.length === 0 ? null : (
-        <ul className="activity">
-          {all.map((activity) => (
-            <ActivityRow key={activity.id} activity={activity} ofOne={mentionId !== undefined} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage ? (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show older ones
-        </Button>
-      ) : null}
+      <Loaded query={query}>
+        {() =>
+          all.length === 0 ? (
+            <NothingYet ofOne={mentionId !== undefined} />
+          ) : (
+            <ul className="activity">
+              {all.map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} ofOne={mentionId !== undefined} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <MoreButton list={query}>Show older ones</MoreButton>
     </>
   );
 }
@@ -73,15 +72,13 @@ function ActivityRow({
 function Undo({ activity, what }: { readonly activity: ActivityOutput; readonly what: string }): ReactNode {
   const client = useQueryClient();
   const { id: projectId } = useProject();
-  const [busy, setBusy] = useState(false);
-  const run = (): void => {
-    setBusy(true);
-    undoTriages(client, projectId, [activity.id], false)
-      .catch((error: Error) => showToast({ text: `Not undone: ${error.message}`, tone: 'bad' }))
-      .finally(() => setBusy(false));
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => undoTriages(client, projectId, [activity.id], false),
+    onError: (error) => showToast({ text: `Not undone: ${error.message}`, tone: 'bad' }),
+    retry: false,
+  });
   return (
-    <Button does="undo_triage" busy={busy} onClick={run}>
+    <Button does="undo_triage" busy={isPending} onClick={() => mutate()}>
       Undo<span className="unseen">: {what}</span>
     </Button>
   );

@@ -1,3 +1,5 @@
+import { dayOf } from './zone-day.js';
+
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -27,13 +29,7 @@ export function timeTexts(zone: string, now: Date): TimeTexts {
   };
   const clock = (time: string | Date): string =>
     format('clock', { hour: '2-digit', minute: '2-digit' }).format(new Date(time));
-  const isoDay = (time: string | Date): string => {
-    const parts = format('iso', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-      new Date(time),
-    );
-    const part = (type: string): string => parts.find((piece) => piece.type === type)?.value ?? '';
-    return `${part('year')}-${part('month')}-${part('day')}`;
-  };
+  const isoDay = (time: string | Date): string => dayOf(time, zone);
   const day = (time: string | Date): string => {
     const sameYear = isoDay(time).slice(0, 4) === isoDay(now).slice(0, 4);
     return sameYear

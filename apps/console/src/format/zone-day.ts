@@ -1,15 +1,13 @@
 const hourMs = 3_600_000;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day of a time in a time zone, `2026-11-22`. */
 export function dayOf(time: string | Date, zone: string): string {
   // The Swedish locale formats dates as in ISO 8601, except for years of fewer digits.
-  const day = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date(time));
-  return day.padStart('2026-11-22'.length, '0');
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  formats.set(zone, format);
+  return format.format(new Date(time)).padStart('2026-11-22'.length, '0');
 }
 
 /** The start of a calendar day in a time zone, as ISO 8601; null if it is not a valid day. */

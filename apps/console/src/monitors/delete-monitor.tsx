@@ -6,7 +6,6 @@ import { queryClient } from '../data/call/query-client.js';
 import { operationKey, useChange } from '../data/call/use-operation.js';
 import { ConfirmDialog } from '../parts/dialog.js';
 import { releaseNavigation } from '../parts/form/leave-guard.js';
-import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { drafts } from '../data/memory/drafts.js';
 
@@ -22,25 +21,19 @@ export function DeleteMonitor({
   const path = useProjectPath();
   const [, go] = useLocation();
   const remove = useChange('delete_monitor');
-  const confirm = (): void =>
-    remove.mutate(
-      { id: monitor.id },
-      {
-        onSuccess: () => {
-          drafts.remove(`edit.monitor.${monitor.id}`);
-          releaseNavigation();
-          void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
-          void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
-          showToast({ text: `“${monitor.name}” has been deleted. Its mentions are kept.` });
-          go(path('monitors'), { replace: true });
-        },
-      },
-    );
+  const confirm = async (): Promise<void> => {
+    await remove.mutateAsync({ id: monitor.id });
+    drafts.remove(`edit.monitor.${monitor.id}`);
+    releaseNavigation();
+    void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
+    void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_sources') });
+    showToast({ text: `“${monitor.name}” has been deleted. Its mentions are kept.` });
+    go(path('monitors'), { replace: true });
+  };
   return (
     <ConfirmDialog
       title={`Delete “${monitor.name}”?`}
       confirm="Delete for good"
-      busy={remove.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -48,7 +41,6 @@ export function DeleteMonitor({
         Its spellings, exclusions and scan history are deleted, and nothing more is collected for it. Mentions
         already collected are kept. This cannot be undone; pausing can.
       </p>
-      {remove.error === null ? null : <ErrorNotice error={remove.error} />}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from './button.js';
+import { ErrorNotice } from './states.js';
 
 /** A native modal dialog: Escape closes it, and focus stays inside and returns afterwards. */
 export function Dialog(props: {
@@ -48,22 +50,26 @@ export function Dialog(props: {
   );
 }
 
-/** Asks for confirmation before something that cannot be undone, and says what is lost. */
+/**
+ * Asks for confirmation before something that cannot be undone, and says what is lost.
+ * @param onConfirm does it; stays open until it is done, and shows why it failed
+ */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirm: string;
-  readonly busy?: boolean;
-  readonly onConfirm: () => void;
+  readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
 }): ReactNode {
-  const { title, children, confirm, busy = false, onConfirm, onClose } = props;
+  const { title, children, confirm, onConfirm, onClose } = props;
+  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, retry: false });
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
+      {error === null ? null : <ErrorNotice error={error} />}
       <div className="actions">
         <Button onClick={onClose}>Keep it</Button>
-        <Button kind="danger" busy={busy} onClick={onConfirm}>
+        <Button kind="danger" busy={isPending} onClick={() => mutate()}>
           {confirm}
         </Button>
       </div>

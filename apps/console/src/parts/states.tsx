@@ -1,12 +1,12 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ApiError } from '../data/call/api-error.js';
 import { pathIn, ProjectContext } from '../data/project.js';
 import { Button } from './button.js';
 
 /** A grey placeholder for content. Invisible for the first 150 ms, since most answers arrive by then. */
-export function Skeleton({ rows = 3 }: { readonly rows?: number }): ReactNode {
+export function Skeleton({ rows = 3 }: { readonly rows?: number | undefined }): ReactNode {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 150);
@@ -64,18 +64,36 @@ function sentenceOf(error: Error): string {
 
 /** Shows a query as a skeleton, an error, or `children` of its data. Old data stays while new data loads. */
 export function Loaded<Data>(props: {
-  readonly query: UseQueryResult<Data, ApiError>;
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: ApiError | null;
+    readonly refetch: () => unknown;
+  };
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }): ReactNode {
   const { query, rows, children } = props;
-  if (query.data !== undefined)
-    return (
-      <>
-        {query.isError ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
-        {children(query.data)}
-      </>
-    );
-  if (query.isError) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
-  return <Skeleton {...(rows === undefined ? {} : { rows })} />;
+  const { data, error } = query;
+  return (
+    <>
+      {error === null ? null : <ErrorNotice error={error} retry={() => void query.refetch()} />}
+      {data !== undefined ? children(data) : error === null ? <Skeleton rows={rows} /> : null}
+    </>
+  );
+}
+
+/** Loads the next page of a list, if there is one. */
+export function MoreButton({
+  list,
+  children,
+}: {
+  readonly list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  readonly children: ReactNode;
+}): ReactNode {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {children}
+    </Button>
+  );
 }

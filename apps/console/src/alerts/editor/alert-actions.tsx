@@ -6,7 +6,6 @@ import { useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
 import { releaseNavigation } from '../../parts/form/leave-guard.js';
-import { ErrorNotice } from '../../parts/states.js';
 import { showToast } from '../../parts/toasts.js';
 import { forgetAlert, keepAlert } from '../alert-cache.js';
 import { AlertState, ResumeButton } from '../alert-state.js';
@@ -19,11 +18,7 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
   const [asking, setAsking] = useState<'pause' | 'delete' | null>(null);
   const update = useChange('update_alert');
   const remove = useChange('delete_alert');
-  const close = (): void => {
-    update.reset();
-    remove.reset();
-    setAsking(null);
-  };
+  const close = (): void => setAsking(null);
   const pause = async (): Promise<void> => {
     keepAlert(projectId, await update.mutateAsync({ id: alert.id, active: false }));
     close();
@@ -36,8 +31,6 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
     forgetAlert(projectId, alert.id);
     showToast({ text: `${alert.name} has been deleted.` });
   };
-  // The dialog shows the error.
-  const quietly = (work: Promise<void>): void => void work.catch(() => undefined);
   return (
     <>
       <AlertState alert={alert} />
@@ -52,33 +45,24 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
         Delete
       </Button>
       {asking === 'pause' ? (
-        <ConfirmDialog
-          title="Pause this alert?"
-          confirm="Pause it"
-          busy={update.isPending}
-          onConfirm={() => quietly(pause())}
-          onClose={close}
-        >
+        <ConfirmDialog title="Pause this alert?" confirm="Pause it" onConfirm={pause} onClose={close}>
           <p>
             It sends nothing until you resume it. Messages waiting for delivery are cancelled. Mentions found
             while it is paused are not sent later; they are in the inbox.
           </p>
-          {update.error === null ? null : <ErrorNotice error={update.error} />}
         </ConfirmDialog>
       ) : null}
       {asking === 'delete' ? (
         <ConfirmDialog
           title={`Delete “${alert.name}”?`}
           confirm="Delete for good"
-          busy={remove.isPending}
-          onConfirm={() => quietly(erase())}
+          onConfirm={erase}
           onClose={close}
         >
           <p>
             It stops notifying at once, and messages waiting for delivery are cancelled. Mentions are kept,
             and so is the record of what was sent about them. This cannot be undone; pausing can.
           </p>
-          {remove.error === null ? null : <ErrorNotice error={remove.error} />}
         </ConfirmDialog>
       ) : null}
     </>

@@ -4,7 +4,6 @@ import type { Answer } from '../../data/call/call-operation.js';
 import { useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
-import { ErrorNotice } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { SecretDialog } from './secret-dialog.js';
 
@@ -13,14 +12,9 @@ export function RotateSecret({ alert }: { readonly alert: AlertOutput }): ReactN
   const [asking, setAsking] = useState(false);
   const [rotated, setRotated] = useState<Answer<'rotate_alert_secret'> | null>(null);
   const rotate = useChange('rotate_alert_secret');
-  const run = (): void => {
-    rotate.mutateAsync({ id: alert.id }).then(
-      (answer) => {
-        setAsking(false);
-        setRotated(answer);
-      },
-      () => undefined,
-    );
+  const run = async (): Promise<void> => {
+    setRotated(await rotate.mutateAsync({ id: alert.id }));
+    setAsking(false);
   };
   return (
     <div className="field">
@@ -34,19 +28,14 @@ export function RotateSecret({ alert }: { readonly alert: AlertOutput }): ReactN
         <ConfirmDialog
           title="Give the webhook a new secret?"
           confirm="Make a new secret"
-          busy={rotate.isPending}
           onConfirm={run}
-          onClose={() => {
-            rotate.reset();
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
         >
           <p>
             For 24 hours messages are signed with both the new and the previous secret, so that nothing is
             refused while you update your program. After that the previous one no longer works. If you make
             another one within that time, the oldest stops working at once.
           </p>
-          {rotate.error === null ? null : <ErrorNotice error={rotate.error} />}
         </ConfirmDialog>
       ) : null}
       {rotated === null ? null : (

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { type NotificationStatus, notificationStatuses } from '@earshot/domain';
 import { usePagedOperation } from '../../data/call/use-operation.js';
-import { Button } from '../../parts/button.js';
 import { Segments } from '../../parts/form/segments.js';
-import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
+import { Empty, Loaded, MoreButton } from '../../parts/states.js';
 import { notificationLabels } from './notification-labels.js';
 import { LinkedNotification } from './linked-notification.js';
 import { NotificationRow } from './notification-row.js';
@@ -46,35 +45,32 @@ export function Notifications({ alertId }: { readonly alertId: string }): ReactN
         ]}
         onChoice={choose}
       />
-      {list.isError ? <ErrorNotice error={list.error} retry={() => void list.refetch()} /> : null}
-      {list.data === undefined ? (
-        list.isError ? null : (
-          <Skeleton rows={4} />
-        )
-      ) : found.length === 0 ? (
-        <Empty
-          title={
-            status === null ? 'Nothing sent yet' : `No message is ${notificationLabels[status].toLowerCase()}`
-          }
-        >
-          <p>
-            {status === null
-              ? 'An alert only covers what is found after it was created. The dry run shows what it would have fired for.'
-              : 'There may be others: see all.'}
-          </p>
-        </Empty>
-      ) : (
-        <ul className="notification-rows">
-          {found.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show older ones
-        </Button>
-      ) : null}
+      <Loaded query={list} rows={4}>
+        {() =>
+          found.length === 0 ? (
+            <Empty
+              title={
+                status === null
+                  ? 'Nothing sent yet'
+                  : `No message is ${notificationLabels[status].toLowerCase()}`
+              }
+            >
+              <p>
+                {status === null
+                  ? 'An alert only covers what is found after it was created. The dry run shows what it would have fired for.'
+                  : 'There may be others: see all.'}
+              </p>
+            </Empty>
+          ) : (
+            <ul className="notification-rows">
+              {found.map((notification) => (
+                <NotificationRow key={notification.id} notification={notification} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <MoreButton list={list}>Show older ones</MoreButton>
     </section>
   );
 }

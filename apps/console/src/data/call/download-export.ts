@@ -1,8 +1,7 @@
-import type { Envelope } from '@earshot/contracts';
 import { ApiError } from './api-error.js';
-import type { Given } from './call-operation.js';
-import { queryString } from './send-request.js';
+import { type Given, operationRequest } from './call-operation.js';
 import { saveFile } from './save-file.js';
+import { envelopeOf, failureOf, fetchResponse } from './send-request.js';
 import { waitForSignIn } from './sign-in-gate.js';
 
 /**
@@ -14,39 +13,14 @@ export async function downloadExport(
   input: Given<'export_mentions'>,
   fileName: string,
 ): Promise<void> {
-  const response = await fetchExport(projectId, input);
+  const response = await fetchResponse(operationRequest('export_mentions', input, { projectId }));
   if (response.status === 401) {
     await waitForSignIn();
     return downloadExport(projectId, input, fileName);
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw failureOf(response, await envelopeOf(response));
   const file = await response.blob().catch(() => {
     throw new ApiError('NETWORK', 'The file is incomplete: the connection ended. Try again.', 0);
   });
   saveFile(file, fileName);
-}
-
-async function fetchExport(projectId: string, input: Given<'export_mentions'>): Promise<Response> {
-  try {
-    // Lists become repeated parameters, as everywhere: a value with commas stays one value.
-    return await fetch(`/api/v1/mentions/export${queryString({ ...input })}`, {
-      credentials: 'same-origin',
-      headers: { 'x-project-id': projectId },
-    });
-  } catch {
-    throw new ApiError('NETWORK', 'Earshot does not answer. Are you offline?', 0);
-  }
-}
-
-async function errorOf(response: Response): Promise<ApiError> {
-  const envelope = (await response.json().catch(() => null)) as Envelope<never> | null;
-  return envelope !== null && 'error' in envelope
-    ? new ApiError(
-        envelope.error.code,
-        envelope.error.message,
-        response.status,
-        envelope.error.details,
-        envelope.meta.requestId,
-      )
-    : new ApiError('UNAVAILABLE', `The export failed (HTTP ${response.status}).`, response.status);
 }

@@ -66,11 +66,11 @@ function sendOnce<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
   return (early as Promise<VersionedAnswer<Data>> | undefined) ?? fetchAnswer(request);
 }
 
-async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
+/** Sends a request. @throws ApiError if there is no reply; an aborted request throws its own reason */
+export async function fetchResponse(request: ApiRequest): Promise<Response> {
   const { method, path, query, body, headers, signal } = request;
-  let response: Response;
   try {
-    response = await fetch(path + queryString(query), {
+    return await fetch(path + queryString(query), {
       method,
       credentials: 'same-origin',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -81,33 +81,37 @@ async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<D
     if (signal?.aborted === true) throw error;
     throw new ApiError('NETWORK', 'Earshot does not answer. Are you offline?', 0);
   }
+}
+
+async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
+  const response = await fetchResponse(request);
   noteServerTime(response.headers.get('date'), new Date());
-  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
-  if (envelope === null) throw unreadable(response);
-  if (envelope.data === null && 'error' in envelope)
-    throw new ApiError(
-      envelope.error.code,
-      envelope.error.message,
-      response.status,
-      envelope.error.details,
-      envelope.meta.requestId,
-      retryAfterMs(response),
-    );
+  const envelope = await envelopeOf(response);
+  if (envelope === null || (envelope.data === null && 'error' in envelope))
+    throw failureOf(response, envelope);
   // A compressing proxy turns the tag into a weak one, which never matches.
   const version = response.headers.get('etag')?.replace(/^W\//, '') ?? null;
   return { data: envelope.data as Data, version };
 }
 
-/** A proxy between browser and gateway may reply in a format of its own. */
-function unreadable(response: Response): ApiError {
-  return new ApiError(
-    'UNAVAILABLE',
-    `Earshot cannot be reached at present (HTTP ${response.status}).`,
-    response.status,
-    [],
-    response.headers.get('x-request-id'),
-    retryAfterMs(response),
-  );
+/** The envelope of a reply; null = a proxy between browser and gateway has replied in a format of its own. */
+export function envelopeOf(response: Response): Promise<Envelope<unknown> | null> {
+  return response.json().catch(() => null) as Promise<Envelope<unknown> | null>;
+}
+
+/** The error in a reply that has no data. */
+export function failureOf(response: Response, envelope: Envelope<unknown> | null): ApiError {
+  const { status, headers } = response;
+  const { code, message, details } =
+    envelope !== null && 'error' in envelope
+      ? envelope.error
+      : {
+          code: 'UNAVAILABLE' as const,
+          message: `Earshot cannot be reached at present (HTTP ${status}).`,
+          details: [],
+        };
+  const requestId = envelope?.meta.requestId ?? headers.get('x-request-id');
+  return new ApiError(code, message, status, details, requestId, retryAfterMs(response));
 }
 
 function retryAfterMs({ headers }: Response): number | null {

@@ -63,24 +63,16 @@ export function NoteItem(props: {
         <ConfirmDialog
           title="Delete this note?"
           confirm="Delete the note"
-          busy={remove.isPending}
           onClose={() => setState('shown')}
-          onConfirm={() =>
-            remove.mutate(
-              { id: note.id },
-              {
-                onSuccess: () => {
-                  setState('shown');
-                  onChanged();
-                  showToast({ text: 'Note deleted.' });
-                },
-              },
-            )
-          }
+          onConfirm={async () => {
+            await remove.mutateAsync({ id: note.id });
+            setState('shown');
+            onChanged();
+            showToast({ text: 'Note deleted.' });
+          }}
         >
           <p>What {author} wrote will be deleted permanently:</p>
           <blockquote dir="auto">{beginning(withNames(note.text, note.people))}</blockquote>
-          {remove.isError ? <ErrorNotice error={remove.error} /> : null}
         </ConfirmDialog>
       ) : null}
     </li>

@@ -25,7 +25,7 @@ export function LessonList(props: {
     <>
       <ul className="lesson-list">
         {shown.map((lesson) => (
-          <LessonRow key={lesson.id} lesson={lesson} busy={busy} onForget={() => forget(lesson.id)} />
+          <LessonRow key={lesson.id} lesson={lesson} busy={busy} onForget={() => void forget(lesson.id)} />
         ))}
       </ul>
       {all && lesson_count > lessons.length ? (
@@ -45,8 +45,10 @@ export function LessonList(props: {
         <ConfirmDialog
           title={`Forget all lessons of “${monitor.name}”?`}
           confirm="Forget all"
-          busy={busy}
-          onConfirm={() => forget(null, () => setAsking(false))}
+          onConfirm={async () => {
+            await forget(null);
+            setAsking(false);
+          }}
           onClose={() => setAsking(false)}
         >
           <p>

@@ -6,7 +6,7 @@ import { showToast } from '../../parts/toasts.js';
 export interface Forgetting {
   readonly busy: boolean;
   /** @param lesson its id; null = all */
-  readonly forget: (lesson: string | null, onDone?: () => void) => void;
+  readonly forget: (lesson: string | null) => Promise<void>;
   readonly restore: (forgotten: ForgottenLessonOutput) => void;
 }
 
@@ -28,8 +28,8 @@ export function useForgetting(monitorId: string, onChange: () => void): Forgetti
         showToast({ text: `Restored: ${nameOf(forgotten)}. It counts again within a minute.` });
       })
       .catch(onError);
-  const forget = (lesson: string | null, onDone?: () => void): void =>
-    void forgetting
+  const forget = (lesson: string | null): Promise<void> =>
+    forgetting
       .mutateAsync({ id: monitorId, ...(lesson === null ? { all: true } : { lesson }) })
       .then((forgotten) => {
         onChange();
@@ -38,8 +38,7 @@ export function useForgetting(monitorId: string, onChange: () => void): Forgetti
           actions: [{ label: 'Undo', run: () => restore(forgotten) }],
         });
       })
-      .catch(onError)
-      .finally(onDone);
+      .catch(onError);
   return { busy: forgetting.isPending || restoring.isPending, forget, restore };
 }
 

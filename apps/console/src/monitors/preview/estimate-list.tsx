@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { EstimateOutput } from '@earshot/contracts';
 import { sourceLabels } from '@earshot/domain';
-import { ApiError } from '../../data/call/api-error.js';
 import { callOperation, type Given } from '../../data/call/call-operation.js';
 import { useProject } from '../../data/project.js';
 import { countText, dollarText } from '../../format/count.js';
@@ -19,25 +19,14 @@ export function EstimateList(props: {
   const [shown, setShown] = useState(false);
   // An answer for an earlier draft would mislead.
   const about = JSON.stringify(input);
-  const [answered, setAnswered] = useState<{ about: string; estimates: readonly EstimateOutput[] } | null>(
-    null,
-  );
-  const counted = answered?.about === about ? answered.estimates : null;
-  const [error, setError] = useState<ApiError | null>(null);
-  const [busy, setBusy] = useState(false);
-  const ask = (): void => {
-    setBusy(true);
-    setError(null);
-    callOperation('preview_monitor', { ...input, estimate: true }, { projectId })
-      .then(
-        (answer) => setAnswered({ about, estimates: answer.estimates }),
-        (fault: unknown) => {
-          if (!(fault instanceof ApiError)) throw fault;
-          setError(fault);
-        },
-      )
-      .finally(() => setBusy(false));
-  };
+  const asking = useMutation({
+    mutationFn: async () => ({
+      about,
+      ...(await callOperation('preview_monitor', { ...input, estimate: true }, { projectId })),
+    }),
+    retry: false,
+  });
+  const counted = asking.data?.about === about ? asking.data.estimates : null;
   if (!shown) return <Button onClick={() => setShown(true)}>Estimate posts and cost a month</Button>;
   const asksX = input.sources?.includes('x') === true;
   return (
@@ -67,7 +56,7 @@ export function EstimateList(props: {
       {asksX && counted === null ? (
         <May do="sample_monitor">
           <p className="actions">
-            <Button busy={busy} onClick={ask}>
+            <Button busy={asking.isPending} onClick={() => asking.mutate()}>
               Ask X for its own count
             </Button>
             <span className="small soft">
@@ -76,7 +65,7 @@ export function EstimateList(props: {
           </p>
         </May>
       ) : null}
-      {error === null ? null : <ErrorNotice error={error} retry={ask} />}
+      {asking.error === null ? null : <ErrorNotice error={asking.error} retry={() => asking.mutate()} />}
     </section>
   );
 }

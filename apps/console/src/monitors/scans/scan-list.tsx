@@ -4,9 +4,8 @@ import { sourceLabels, type SourceName } from '@earshot/domain';
 import { usePagedOperation } from '../../data/call/use-operation.js';
 import { momentText } from '../../format/local-times.js';
 import { useTimes } from '../../format/use-times.js';
-import { Button } from '../../parts/button.js';
 import { ChoiceField } from '../../parts/form/field.js';
-import { ErrorNotice, Skeleton } from '../../parts/states.js';
+import { Loaded, MoreButton } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { scanText } from './scan-text.js';
 
@@ -18,7 +17,7 @@ export function ScanList({ monitor }: { readonly monitor: MonitorOutput }): Reac
     { id: monitor.id, limit: 10, ...(source === '' ? {} : { source }) },
     { keepOld: true },
   );
-  const rows = scans.data?.pages.flatMap((page) => page.scans);
+  const rows = scans.data?.pages.flatMap((page) => page.scans) ?? [];
   return (
     <section className="section" aria-labelledby="scans">
       <h2 id="scans">Last scans</h2>
@@ -34,25 +33,22 @@ export function ScanList({ monitor }: { readonly monitor: MonitorOutput }): Reac
           onChoice={setSource}
         />
       </div>
-      {scans.error === null ? null : <ErrorNotice error={scans.error} retry={() => void scans.refetch()} />}
-      {rows === undefined ? (
-        scans.isError ? null : (
-          <Skeleton rows={4} />
-        )
-      ) : rows.length === 0 ? (
-        <p className="soft">No scan has finished yet. The first begins within a minute of creation.</p>
-      ) : (
-        <ul className="scans">
-          {rows.map((scan) => (
-            <ScanRow key={scan.id} scan={scan} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={scans} rows={4}>
+        {() =>
+          rows.length === 0 ? (
+            <p className="soft">No scan has finished yet. The first begins within a minute of creation.</p>
+          ) : (
+            <ul className="scans">
+              {rows.map((scan) => (
+                <ScanRow key={scan.id} scan={scan} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {scans.hasNextPage ? (
         <p className="actions">
-          <Button busy={scans.isFetchingNextPage} onClick={() => void scans.fetchNextPage()}>
-            Show earlier scans
-          </Button>
+          <MoreButton list={scans}>Show earlier scans</MoreButton>
         </p>
       ) : null}
     </section>

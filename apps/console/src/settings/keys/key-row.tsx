@@ -5,7 +5,6 @@ import { queryClient } from '../../data/call/query-client.js';
 import { operationKey, useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
-import { ErrorNotice } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { useNow } from '../../format/use-times.js';
 import { showToast } from '../../parts/toasts.js';
@@ -19,15 +18,11 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode
   const [asking, setAsking] = useState(false);
   const revoke = useChange('revoke_api_key');
   const isExpired = expires_at !== null && new Date(expires_at) <= now;
-  const run = (): void => {
-    revoke.mutateAsync({ id }).then(
-      async () => {
-        setAsking(false);
-        await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_api_keys') });
-        showToast({ text: `${name} has been revoked.` });
-      },
-      () => undefined,
-    );
+  const run = async (): Promise<void> => {
+    await revoke.mutateAsync({ id });
+    setAsking(false);
+    await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_api_keys') });
+    showToast({ text: `${name} has been revoked.` });
   };
   return (
     <li>
@@ -64,12 +59,8 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode
         <ConfirmDialog
           title="Revoke this key?"
           confirm="Revoke it"
-          busy={revoke.isPending}
           onConfirm={run}
-          onClose={() => {
-            revoke.reset();
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
         >
           <p>
             Every program that uses <strong dir="auto">{name}</strong> will be refused from now on. This
@@ -82,7 +73,6 @@ export function KeyRow({ apiKey }: { readonly apiKey: ApiKeyOutput }): ReactNode
               </>
             )}
           </p>
-          {revoke.error === null ? null : <ErrorNotice error={revoke.error} />}
         </ConfirmDialog>
       ) : null}
     </li>

@@ -4,7 +4,7 @@ import type { Answer } from '../../data/call/call-operation.js';
 import { Button } from '../../parts/button.js';
 import { May } from '../../parts/may.js';
 import { ShownOnce } from '../../parts/text/shown-once.js';
-import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
+import { Empty, Loaded, MoreButton } from '../../parts/states.js';
 import { ConnectAgent } from './connect-agent.js';
 import { KeyRow } from './key-row.js';
 import { NewKeyForm } from './new-key-form.js';
@@ -34,29 +34,24 @@ export function KeysSettings(): ReactNode {
       <ConnectAgent apiKey={made?.key ?? null} />
       <section className="section" aria-labelledby="all-keys">
         <h2 id="all-keys">Keys</h2>
-        {keys.isError ? <ErrorNotice error={keys.error} retry={() => void keys.refetch()} /> : null}
-        {keys.data === undefined ? (
-          keys.isError ? null : (
-            <Skeleton rows={3} />
-          )
-        ) : all.length === 0 ? (
-          <Empty title="No program has access">
-            <May do="create_api_key">
-              <p>Create a key above to give one access.</p>
-            </May>
-          </Empty>
-        ) : (
-          <ul className="key-rows">
-            {all.map((key) => (
-              <KeyRow key={key.id} apiKey={key} />
-            ))}
-          </ul>
-        )}
-        {keys.hasNextPage ? (
-          <Button busy={keys.isFetchingNextPage} onClick={() => void keys.fetchNextPage()}>
-            Show older ones
-          </Button>
-        ) : null}
+        <Loaded query={keys}>
+          {() =>
+            all.length === 0 ? (
+              <Empty title="No program has access">
+                <May do="create_api_key">
+                  <p>Create a key above to give one access.</p>
+                </May>
+              </Empty>
+            ) : (
+              <ul className="key-rows">
+                {all.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+        <MoreButton list={keys}>Show older ones</MoreButton>
       </section>
     </>
   );

@@ -5,7 +5,7 @@ import { operationKey, useChange, usePagedOperation } from '../../data/call/use-
 import { useProjectId } from '../../data/project.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
-import { Empty, ErrorNotice, Skeleton } from '../../parts/states.js';
+import { Empty, Loaded, MoreButton } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { showToast } from '../../parts/toasts.js';
 import { roleLabels } from './role-texts.js';
@@ -17,19 +17,20 @@ export function Invitations(): ReactNode {
   return (
     <section className="section" aria-labelledby="invitations">
       <h2 id="invitations">Invited</h2>
-      {list.isPending ? <Skeleton rows={2} /> : null}
-      {list.error === null ? null : <ErrorNotice error={list.error} retry={() => void list.refetch()} />}
-      {list.isSuccess && all.length === 0 ? <Empty title="No invitation is open" /> : null}
-      <ul className="key-rows people-rows">
-        {all.map((invitation) => (
-          <InvitationRow key={invitation.id} invitation={invitation} />
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <Loaded query={list} rows={2}>
+        {() =>
+          all.length === 0 ? (
+            <Empty title="No invitation is open" />
+          ) : (
+            <ul className="key-rows people-rows">
+              {all.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <MoreButton list={list}>Show more</MoreButton>
     </section>
   );
 }
@@ -40,15 +41,11 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationOutput }
   const [asking, setAsking] = useState(false);
   const revoke = useChange('revoke_invitation');
   const whose = email ?? 'anyone with the link';
-  const run = (): void => {
-    revoke.mutateAsync({ id }).then(
-      async () => {
-        setAsking(false);
-        await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_invitations') });
-        showToast({ text: 'The invitation has been revoked.' });
-      },
-      () => undefined,
-    );
+  const run = async (): Promise<void> => {
+    await revoke.mutateAsync({ id });
+    setAsking(false);
+    await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_invitations') });
+    showToast({ text: 'The invitation has been revoked.' });
   };
   return (
     <li>
@@ -71,15 +68,10 @@ function InvitationRow({ invitation }: { readonly invitation: InvitationOutput }
         <ConfirmDialog
           title="Revoke this invitation?"
           confirm="Revoke it"
-          busy={revoke.isPending}
           onConfirm={run}
-          onClose={() => {
-            revoke.reset();
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
         >
           <p>The link for {whose} will no longer work. You can make another one.</p>
-          {revoke.error === null ? null : <ErrorNotice error={revoke.error} />}
         </ConfirmDialog>
       ) : null}
     </li>

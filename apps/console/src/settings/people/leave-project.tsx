@@ -7,7 +7,6 @@ import { browserMemory } from '../../data/memory/browser-memory.js';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
-import { ErrorNotice } from '../../parts/states.js';
 import { showToast } from '../../parts/toasts.js';
 
 /** Leaves the project; the last owner sees why they cannot. */
@@ -17,18 +16,14 @@ export function LeaveProject({ isOnlyOwner }: { readonly isOnlyOwner: boolean })
   const [, go] = useLocation();
   const [asking, setAsking] = useState(false);
   const leave = useChange('leave_project');
-  const run = (): void => {
-    leave.mutateAsync({ id: project.id }).then(
-      () => {
-        browserMemory.write('project', null);
-        queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
-          projects?.filter(({ id }) => id !== project.id),
-        );
-        go('/', { replace: true });
-        showToast({ text: `You have left ${project.name}.` });
-      },
-      () => undefined,
+  const run = async (): Promise<void> => {
+    await leave.mutateAsync({ id: project.id });
+    browserMemory.write('project', null);
+    queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
+      projects?.filter(({ id }) => id !== project.id),
     );
+    go('/', { replace: true });
+    showToast({ text: `You have left ${project.name}.` });
   };
   return (
     <section className="section" aria-labelledby="leave">
@@ -50,15 +45,10 @@ export function LeaveProject({ isOnlyOwner }: { readonly isOnlyOwner: boolean })
         <ConfirmDialog
           title={`Leave ${project.name}?`}
           confirm="Leave"
-          busy={leave.isPending}
           onConfirm={run}
-          onClose={() => {
-            leave.reset();
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
         >
           <p>Only an invitation from one of its owners can bring you back.</p>
-          {leave.error === null ? null : <ErrorNotice error={leave.error} />}
         </ConfirmDialog>
       ) : null}
     </section>

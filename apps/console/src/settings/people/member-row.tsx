@@ -31,32 +31,27 @@ export function MemberRow(props: {
   const isOneself = session?.user.id === id;
   const renew = (): Promise<void> =>
     queryClient.invalidateQueries({ queryKey: operationKey(project.id, 'list_members') });
-  const give = (next: MemberRole, undoes: boolean): void => {
-    update.mutateAsync({ id, role: next }).then(
-      async () => {
-        setGivingUp(null);
-        await renew();
-        if (isOneself) await queryClient.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
-        const actions = undoes || isOneself ? [] : [{ label: 'Undo', run: () => give(role, true) }];
-        showToast({
-          text: `${name} is now ${next === 'owner' ? 'an' : 'a'} ${roleLabels[next].toLowerCase()}.`,
-          actions,
-        });
-      },
-      () => undefined,
-    );
+  const give = async (next: MemberRole, undoes: boolean): Promise<void> => {
+    await update.mutateAsync({ id, role: next });
+    setGivingUp(null);
+    await renew();
+    if (isOneself) await queryClient.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
+    const actions = undoes || isOneself ? [] : [{ label: 'Undo', run: () => giveHere(role, true) }];
+    showToast({
+      text: `${name} is now ${next === 'owner' ? 'an' : 'a'} ${roleLabels[next].toLowerCase()}.`,
+      actions,
+    });
   };
+  // The row shows the error.
+  const giveHere = (next: MemberRole, undoes: boolean): void =>
+    void give(next, undoes).catch(() => undefined);
   // Confirm first: after giving up ownership one cannot take it back.
-  const choose = (next: MemberRole): void => (isOneself ? setGivingUp(next) : give(next, false));
-  const run = (): void => {
-    remove.mutateAsync({ id }).then(
-      async () => {
-        setAsking(false);
-        await renew();
-        showToast({ text: `${name} has been removed.` });
-      },
-      () => undefined,
-    );
+  const choose = (next: MemberRole): void => (isOneself ? setGivingUp(next) : giveHere(next, false));
+  const run = async (): Promise<void> => {
+    await remove.mutateAsync({ id });
+    setAsking(false);
+    await renew();
+    showToast({ text: `${name} has been removed.` });
   };
   return (
     <li>
@@ -98,34 +93,24 @@ export function MemberRow(props: {
         <ConfirmDialog
           title="Give up being an owner?"
           confirm={`Become a ${roleLabels[givingUp].toLowerCase()}`}
-          busy={update.isPending}
           onConfirm={() => give(givingUp, false)}
-          onClose={() => {
-            update.reset();
-            setGivingUp(null);
-          }}
+          onClose={() => setGivingUp(null)}
         >
           <p>{roleTexts[givingUp]} Only another owner can make you one again.</p>
-          {update.error === null ? null : <ErrorNotice error={update.error} />}
         </ConfirmDialog>
       )}
       {asking ? (
         <ConfirmDialog
           title={`Remove ${name}?`}
           confirm="Remove"
-          busy={remove.isPending}
           onConfirm={run}
-          onClose={() => {
-            remove.reset();
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
         >
           <p>
             <strong dir="auto">{name}</strong> ({email}) loses access to{' '}
             <strong dir="auto">{project.name}</strong> at once, in every open window, and the invitations they
             made stop working. API keys that they made keep working: see API keys.
           </p>
-          {remove.error === null ? null : <ErrorNotice error={remove.error} />}
         </ConfirmDialog>
       ) : null}
     </li>

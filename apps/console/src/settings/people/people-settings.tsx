@@ -4,9 +4,8 @@ import { memberRoles } from '@earshot/domain';
 import { useProject } from '../../data/project.js';
 import type { Answer } from '../../data/call/call-operation.js';
 import { usePagedOperation } from '../../data/call/use-operation.js';
-import { Button } from '../../parts/button.js';
 import { May } from '../../parts/may.js';
-import { ErrorNotice, Skeleton } from '../../parts/states.js';
+import { Loaded, MoreButton } from '../../parts/states.js';
 import { InviteForm } from './invite-form.js';
 import { Invitations } from './invitations.js';
 import { LeaveProject } from './leave-project.js';
@@ -33,22 +32,20 @@ export function PeopleSettings(): ReactNode {
       </dl>
       <section className="section" aria-labelledby="members">
         <h2 id="members">In this project</h2>
-        {list.isPending ? <Skeleton rows={3} /> : null}
-        {list.error === null ? null : <ErrorNotice error={list.error} retry={() => void list.refetch()} />}
-        <ul className="key-rows people-rows">
-          {members.map((member) => (
-            <MemberRow
-              key={member.id}
-              member={member}
-              isLastOwner={member.role === 'owner' && owners === 1 && !list.hasNextPage}
-            />
-          ))}
-        </ul>
-        {list.hasNextPage ? (
-          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        ) : null}
+        <Loaded query={list}>
+          {() => (
+            <ul className="key-rows people-rows">
+              {members.map((member) => (
+                <MemberRow
+                  key={member.id}
+                  member={member}
+                  isLastOwner={member.role === 'owner' && owners === 1 && !list.hasNextPage}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+        <MoreButton list={list}>Show more</MoreButton>
       </section>
       <May do="invite_member">
         <section className="section" aria-labelledby="invite">

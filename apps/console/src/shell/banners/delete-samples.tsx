@@ -1,39 +1,28 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useProject } from '../../data/project.js';
 import { useDeleteProject } from '../../data/use-delete-project.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
-import { ErrorNotice } from '../../parts/states.js';
 import { showToast } from '../../parts/toasts.js';
 
 /** Confirms the deletion of a sample project, which may hold monitors and alerts that were made since. */
 export default function DeleteSamples({ onClose }: { readonly onClose: () => void }): ReactNode {
   const project = useProject();
   const remove = useDeleteProject();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
   const confirm = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await remove(project);
-      showToast({ text: 'The sample posts have been deleted.' });
-    } catch (fault) {
-      setBusy(false);
-      setError(fault as Error);
-    }
+    await remove(project);
+    showToast({ text: 'The sample posts have been deleted.' });
   };
   return (
     <ConfirmDialog
       title="Delete the sample posts?"
       confirm="Delete for good"
-      busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <p>
         The project <strong dir="auto">{project.name}</strong> is deleted with them, and with it every monitor
         and alert in it, including your own. Your other projects stay.
       </p>
-      {error === null ? null : <ErrorNotice error={error} />}
     </ConfirmDialog>
   );
 }
