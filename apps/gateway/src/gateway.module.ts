@@ -8,11 +8,8 @@ import { AccountStore } from './access/account-store.js';
 import { Accounts } from './access/accounts.js';
 import { AddressThrottle } from './access/limits/address-throttle.js';
 import { Callers } from './access/callers.js';
-import { CallAccess } from './access/call-access.js';
 import { CredentialCache } from './access/credential-cache.js';
-import { CredentialRevokedListener } from './access/credential-revoked.listener.js';
 import { CredentialStore } from './access/credential-store.js';
-import { MembershipEndedListener } from './access/membership-ended.listener.js';
 import { Memberships } from './access/memberships.js';
 import { PasswordHasher } from './access/sign-in/password-hasher.js';
 import { ProjectAccess } from './access/project-access.js';
@@ -55,12 +52,12 @@ import { Idempotency } from './call/idempotency/idempotency.js';
 import { Invitations } from './invitations/invitations.js';
 import { LiveAccess } from './live/live-access.js';
 import { LiveStreams } from './live/live-streams.js';
-import { ProjectChangedListener } from './live/project-changed.listener.js';
+import { GatewayEventsListener } from './live/gateway-events.listener.js';
 
 /** The public API: every operation over REST and as a tool, signing in, documentation. */
 @Module({
   imports: [DatabaseModule, QueueModule],
-  controllers: [CredentialRevokedListener, MembershipEndedListener, ProjectChangedListener],
+  controllers: [GatewayEventsListener],
   providers: [
     ...Object.values(handlers),
     GatewayMetrics,
@@ -68,7 +65,6 @@ import { ProjectChangedListener } from './live/project-changed.listener.js';
     Idempotency,
     Execution,
     CallPipeline,
-    CallAccess,
     LiveAccess,
     LiveStreams,
     Callers,

@@ -22,3 +22,14 @@ export function pageOf({ name }: Operation, { limit, cursor }: PageInput, scope:
 export function nextCursor({ name }: Operation, nextAfter: string | null, scope: string): string | null {
   return nextAfter === null ? null : encodeCursor(name, nextAfter, scope);
 }
+
+/** Reads one page of a list. @param scope as for `pageOf` @throws AppError INVALID_CURSOR */
+export async function readPage<Item>(
+  operation: Operation,
+  input: PageInput,
+  scope: string,
+  list: (page: Page) => Promise<{ readonly items: readonly Item[]; readonly nextAfter: string | null }>,
+): Promise<{ readonly items: readonly Item[]; readonly next_cursor: string | null }> {
+  const { items, nextAfter } = await list(pageOf(operation, input, scope));
+  return { items, next_cursor: nextCursor(operation, nextAfter, scope) };
+}

@@ -15,11 +15,10 @@ export class Revocations {
    * second.
    * @param credentialIds of API keys or sessions
    */
-  tell(credentialIds: readonly string[]): Promise<void> {
+  tell(credentialIds: readonly string[]): void {
     for (const credentialId of credentialIds) {
       this.cache.forget(credentialId);
       this.events.publish(events.credentialRevoked, { credentialId });
     }
-    return Promise.resolve();
   }
 }

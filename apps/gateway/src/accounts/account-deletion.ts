@@ -68,7 +68,7 @@ export class AccountDeletion {
       await send({ kind: 'account_deleted', userId: null, email: user.email });
       return { credentialIds, leftIds: plan.leaves.map(({ id }) => id) };
     });
-    await this.revocations.tell(ended.credentialIds);
+    this.revocations.tell(ended.credentialIds);
     for (const projectId of ended.leftIds) await this.memberships.ended(projectId, user.id);
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountTokenKind, AccountTokenRepository, type Tx } from '@earshot/database';
-import { AppError, waitText } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { clientNetwork } from '../access/limits/client-network.js';
+import { countUse, rateLimited } from '../access/limits/rate-limited.js';
 
 const perNetwork = 20;
 /** More, because people who begin together often share a network. */
@@ -48,18 +48,12 @@ export class LinkLimits {
     const { count, first } = await this.tokens.countOfLastHour(tx, userId, kind);
     if (count < perAccount || first === null) return;
     const leftMs = first.getTime() + hourMs - this.clock.now().getTime();
-    throw tooMany(Math.max(1, Math.ceil(leftMs / 1_000)));
+    throw rateLimited(tooManyMails, Math.max(1, Math.ceil(leftMs / 1_000)));
   }
 
-  private async count(key: string, limit: number, reason = tooManyMails): Promise<void> {
-    const [decision] = await this.limiter.take([{ key, limit }], windowSeconds);
-    if (decision?.allowed === false) throw tooMany(decision.resetSeconds, reason);
+  private count(key: string, limit: number, why = tooManyMails): Promise<void> {
+    return countUse(this.limiter, key, { limit, windowSeconds, why });
   }
 }
 
 const tooManyMails = 'Too many e-mails were asked for.';
-
-function tooMany(retryAfterSeconds: number, reason = tooManyMails): AppError {
-  const message = `${reason} Try again in ${waitText(retryAfterSeconds)}.`;
-  return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
-}

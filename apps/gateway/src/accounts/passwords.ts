@@ -59,7 +59,7 @@ export class Passwords {
       await this.check.assertStillCurrent(tx, user, checked);
       return this.set(tx, send, user, { passwordHash, from, staysId: sessionId });
     });
-    await this.revocations.tell(ended);
+    this.revocations.tell(ended);
     return ended.length;
   }
 
@@ -101,7 +101,7 @@ export class Passwords {
       await this.users.setEmailVerified(tx, user.id);
       return this.set(tx, send, user, { passwordHash, from, staysId: null });
     });
-    await this.revocations.tell(ended);
+    this.revocations.tell(ended);
     return ended.length;
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type SecondFactor, secondFactorContext, SecondFactorRepository, type Tx } from '@earshot/database';
-import { AppError, secondFactorLockedUntil, type User, waitText } from '@earshot/domain';
+import { AppError, secondFactorLockedUntil, type User } from '@earshot/domain';
 import { Clock, SecretBox } from '@earshot/platform';
+import { rateLimited } from '../access/limits/rate-limited.js';
 import { AccountMails, type SendMail } from './account-mails.js';
 import { hashRecoveryCode } from './recovery-codes.js';
 import { totpStep } from './totp.js';
@@ -53,9 +54,7 @@ export class SecondFactorCheck {
     });
     if (!(outcome instanceof Date)) return outcome;
     const retryAfterSeconds = Math.ceil((outcome.getTime() - now.getTime()) / 1_000);
-    throw new AppError('RATE_LIMITED', `Too many wrong codes. Try again in ${waitText(retryAfterSeconds)}.`, {
-      retryAfterSeconds,
-    });
+    throw rateLimited('Too many wrong codes.', retryAfterSeconds);
   }
 
   /** The step of a correct code that has not been used; otherwise null. */

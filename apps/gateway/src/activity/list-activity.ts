@@ -7,7 +7,7 @@ import {
 } from '@earshot/contracts';
 import { ActivityRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, readPage } from '../page.js';
 
 @Injectable()
 export class ListActivityHandler implements Handler<typeof listActivity> {
@@ -18,12 +18,12 @@ export class ListActivityHandler implements Handler<typeof listActivity> {
     { project, tx, now }: HandlerCall<'any', 'project'>,
   ): Promise<ListActivityOutput> {
     const filter = { mentionId: input.mention_id, userId: input.user_id };
-    const scope = cursorScope(project.id, filter);
-    const page = pageOf(listActivity, input, scope);
-    const { items, nextAfter } = await this.activities.list(tx, project.id, filter, page);
-    return {
-      activities: items.map((activity) => toActivityOutput(activity, now)),
-      next_cursor: nextCursor(listActivity, nextAfter, scope),
-    };
+    const { items, next_cursor } = await readPage(
+      listActivity,
+      input,
+      cursorScope(project.id, filter),
+      (page) => this.activities.list(tx, project.id, filter, page),
+    );
+    return { activities: items.map((activity) => toActivityOutput(activity, now)), next_cursor };
   }
 }

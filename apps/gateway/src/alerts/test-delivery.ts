@@ -2,16 +2,17 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { AlertMessage, Channels, Destination } from '@earshot/channels';
 import type { TestAlertOutput } from '@earshot/contracts';
 import { openAddress, type SealedSecrets } from '@earshot/database';
-import { AppError, messageOf, waitText } from '@earshot/domain';
+import { messageOf } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
+import { countUse } from '../access/limits/rate-limited.js';
 import { CHANNELS } from '../channels.provider.js';
 
 /** As long as a real delivery may take. */
 const timeoutMs = 20_000;
 const reasonLength = 1_000;
 /** A destination may belong to anyone, so a project must not be usable for flooding it. */
-const testsPerMinute = 10;
+const testLimit = { limit: 10, windowSeconds: 60, why: 'More than 10 test messages a minute.' };
 
 /** Sends a test message at once, outside any transaction. */
 @Injectable()
@@ -28,7 +29,7 @@ export class TestDelivery implements OnApplicationShutdown {
    */
   async send(message: AlertMessage, sealed: SealedSecrets): Promise<TestAlertOutput> {
     const { alert, project } = message;
-    await this.assertAllowed(project.id);
+    await countUse(this.limiter, `test_alert:${project.id}`, testLimit);
     const channel = this.channels[alert.channel];
     if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
     try {
@@ -53,17 +54,6 @@ export class TestDelivery implements OnApplicationShutdown {
       secret: open(sealed.current),
       previousSecret: overlaps ? open(sealed.previous) : null,
     };
-  }
-
-  private async assertAllowed(projectId: string): Promise<void> {
-    const limit = { key: `test_alert:${projectId}`, limit: testsPerMinute };
-    for (const { allowed, resetSeconds } of await this.limiter.take([limit], 60))
-      if (!allowed)
-        throw new AppError(
-          'RATE_LIMITED',
-          `More than ${testsPerMinute} test messages a minute. Try again in ${waitText(resetSeconds)}.`,
-          { retryAfterSeconds: resetSeconds },
-        );
   }
 }
 

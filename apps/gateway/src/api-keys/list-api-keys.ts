@@ -7,7 +7,7 @@ import {
 } from '@earshot/contracts';
 import { ApiKeyRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, readPage } from '../page.js';
 
 /** Lists the project's API keys that have not been revoked. */
 @Injectable()
@@ -18,9 +18,9 @@ export class ListApiKeysHandler implements Handler<typeof listApiKeys> {
     input: ListApiKeysInput,
     { project, tx }: HandlerCall<'session', 'project'>,
   ): Promise<ListApiKeysOutput> {
-    const scope = cursorScope(project.id);
-    const page = pageOf(listApiKeys, input, scope);
-    const { items, nextAfter } = await this.apiKeys.list(tx, project.id, page);
-    return { api_keys: items.map(toApiKeyOutput), next_cursor: nextCursor(listApiKeys, nextAfter, scope) };
+    const { items, next_cursor } = await readPage(listApiKeys, input, cursorScope(project.id), (page) =>
+      this.apiKeys.list(tx, project.id, page),
+    );
+    return { api_keys: items.map(toApiKeyOutput), next_cursor };
   }
 }

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { checkInput, invalidRequest, isWrite, type Operation } from '@earshot/contracts';
 import { AppError, type Caller } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
-import { CallAccess } from '../access/call-access.js';
+import { Callers } from '../access/callers.js';
+import { RequestLimits } from '../access/limits/request-limits.js';
+import { ProjectAccess } from '../access/project-access.js';
 import { assertRole } from './assert-role.js';
 import { type Answer, failure, failureAnswer, type StreamedAnswer, success } from './answer.js';
 import { GatewayConfig } from '../gateway.config.js';
@@ -29,7 +31,9 @@ export interface CallRequest {
 @Injectable()
 export class CallPipeline {
   constructor(
-    private readonly access: CallAccess,
+    private readonly callers: Callers,
+    private readonly projects: ProjectAccess,
+    private readonly limits: RequestLimits,
     private readonly execution: Execution,
     private readonly config: GatewayConfig,
     @Inject(LOG) private readonly log: Log,
@@ -51,16 +55,16 @@ export class CallPipeline {
     const context = { baseUrl: this.config.baseUrl, requestId: request.requestId, operation };
     let headers: Record<string, string> = {};
     try {
-      const identity = await this.access.callers.identify(request.credential);
-      const place = await this.access.projects.find(identity, operation, request.projectId);
-      const usage = await this.access.limits.count(identity.caller, place.project);
+      const identity = await this.callers.identify(request.credential);
+      const place = await this.projects.find(identity, operation, request.projectId);
+      const usage = await this.limits.count(identity.caller, place.project);
       headers = usage.headers;
       assertMay(identity.caller, operation);
       if (place.fault !== null) throw place.fault;
       assertRole(operation, place.role);
       const call = readCall(operation, request);
       const { caller } = identity;
-      const role = place.role ?? (await this.access.projects.roleNamed(caller, operation, call.input));
+      const role = place.role ?? (await this.projects.roleNamed(caller, operation, call.input));
       assertRole(operation, role, call.given);
       usage.assertAllowed();
       const outcome = await this.execution.run(operation, {
@@ -88,7 +92,7 @@ export class CallPipeline {
 
   /** Breaks off a stream if its caller loses permission while it lasts. */
   private whileAllowed(operation: Operation, request: CallRequest, streamed: Streamed): Streamed {
-    const { access } = this;
+    const { callers, projects } = this;
     const { contentType, fileName, pieces } = streamed;
     return new Streamed(
       contentType,
@@ -96,9 +100,9 @@ export class CallPipeline {
       (async function* () {
         for await (const piece of pieces) {
           yield piece;
-          const identity = await access.callers.identify(request.credential);
+          const identity = await callers.identify(request.credential);
           assertMay(identity.caller, operation);
-          const { fault } = await access.projects.find(identity, operation, request.projectId);
+          const { fault } = await projects.find(identity, operation, request.projectId);
           if (fault !== null) throw fault;
         }
       })(),

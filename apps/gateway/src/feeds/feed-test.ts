@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { TestFeedOutput } from '@earshot/contracts';
-import { AppError, messageOf, waitText } from '@earshot/domain';
+import { messageOf } from '@earshot/domain';
 import { Clock, createGuardedHttpClient, type HttpClient, OutboundConfig } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
+import { countUse } from '../access/limits/rate-limited.js';
 
 /** An agent waits for this; it includes redirects and finding the feed of a page. */
 const timeoutMs = 30_000;
 /** Any address can be given, so a project must not be usable to flood a third party. */
-const testsPerMinute = 10;
+const testLimit = { limit: 10, windowSeconds: 60, why: 'More than 10 tests of feeds a minute.' };
 const shownEntries = 5;
 const shownText = 300;
 
@@ -28,7 +29,7 @@ export class FeedTest {
 
   /** @throws AppError RATE_LIMITED; a failure of the address is returned as an answer */
   async read(projectId: string, address: string): Promise<TestFeedOutput> {
-    await this.assertAllowed(projectId);
+    await countUse(this.limiter, `test_feed:${projectId}`, testLimit);
     const call = { signal: AbortSignal.timeout(timeoutMs), meters: unlimitedMeters() };
     const request = { address, etag: null, lastModified: null };
     try {
@@ -37,17 +38,6 @@ export class FeedTest {
       const nothing = { feed_address: null, title: null, entries: [], other_feeds: [] };
       return { readable: false, reason: messageOf(error), ...nothing };
     }
-  }
-
-  private async assertAllowed(projectId: string): Promise<void> {
-    const limit = { key: `test_feed:${projectId}`, limit: testsPerMinute };
-    for (const { allowed, resetSeconds } of await this.limiter.take([limit], 60))
-      if (!allowed)
-        throw new AppError(
-          'RATE_LIMITED',
-          `More than ${testsPerMinute} tests of feeds a minute. Try again in ${waitText(resetSeconds)}.`,
-          { retryAfterSeconds: resetSeconds },
-        );
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@earshot/contracts';
 import { InvitationRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, readPage } from '../page.js';
 
 /** Lists the project's invitations that can still be accepted. */
 @Injectable()
@@ -18,12 +18,9 @@ export class ListInvitationsHandler implements Handler<typeof listInvitations> {
     input: ListInvitationsInput,
     { project, tx, now }: HandlerCall<'session', 'project'>,
   ): Promise<ListInvitationsOutput> {
-    const scope = cursorScope(project.id);
-    const page = pageOf(listInvitations, input, scope);
-    const { items, nextAfter } = await this.invitations.listOpen(tx, project.id, now, page);
-    return {
-      invitations: items.map(toInvitationOutput),
-      next_cursor: nextCursor(listInvitations, nextAfter, scope),
-    };
+    const { items, next_cursor } = await readPage(listInvitations, input, cursorScope(project.id), (page) =>
+      this.invitations.listOpen(tx, project.id, now, page),
+    );
+    return { invitations: items.map(toInvitationOutput), next_cursor };
   }
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { listMentions } from '@earshot/contracts';
 import { ActivityRepository, Database } from '@earshot/database';
 import { AppError, type Caller } from '@earshot/domain';
-import { CallAccess } from '../access/call-access.js';
+import { Callers } from '../access/callers.js';
+import { RequestLimits } from '../access/limits/request-limits.js';
+import { ProjectAccess } from '../access/project-access.js';
 import { assertMay } from '../call/call-pipeline.js';
 import type { LiveReader } from './live-stream.js';
 
@@ -10,7 +12,9 @@ import type { LiveReader } from './live-stream.js';
 @Injectable()
 export class LiveAccess {
   constructor(
-    private readonly access: CallAccess,
+    private readonly callers: Callers,
+    private readonly projects: ProjectAccess,
+    private readonly limits: RequestLimits,
     private readonly database: Database,
     private readonly activities: ActivityRepository,
   ) {}
@@ -24,7 +28,7 @@ export class LiveAccess {
     projectId: string | null,
   ): Promise<{ reader: LiveReader; headers: Record<string, string> }> {
     const { caller, project } = await this.find(credential, projectId);
-    const usage = await this.access.limits.count(caller, project);
+    const usage = await this.limits.count(caller, project);
     usage.assertAllowed();
     const { subjectId, credentialId } = idsOf(caller);
     const refusal = (): ReturnType<LiveReader['refusal']> => this.refusal(credential, project.id);
@@ -38,9 +42,8 @@ export class LiveAccess {
   }
 
   private async find(credential: string | null, projectId: string | null) {
-    const { access } = this;
-    const identity = await access.callers.identify(credential);
-    const { project, fault } = await access.projects.find(identity, listMentions, projectId);
+    const identity = await this.callers.identify(credential);
+    const { project, fault } = await this.projects.find(identity, listMentions, projectId);
     assertMay(identity.caller, listMentions);
     if (fault !== null) throw fault;
     if (project === null) throw new Error('The caller has no project.');

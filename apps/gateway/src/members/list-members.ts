@@ -7,7 +7,7 @@ import {
 } from '@earshot/contracts';
 import { MemberRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, readPage } from '../page.js';
 
 /** Lists the members of the project. */
 @Injectable()
@@ -18,9 +18,9 @@ export class ListMembersHandler implements Handler<typeof listMembers> {
     input: ListMembersInput,
     { project, tx }: HandlerCall<'session', 'project'>,
   ): Promise<ListMembersOutput> {
-    const scope = cursorScope(project.id);
-    const page = pageOf(listMembers, input, scope);
-    const { items, nextAfter } = await this.members.list(tx, project.id, page);
-    return { members: items.map(toMemberOutput), next_cursor: nextCursor(listMembers, nextAfter, scope) };
+    const { items, next_cursor } = await readPage(listMembers, input, cursorScope(project.id), (page) =>
+      this.members.list(tx, project.id, page),
+    );
+    return { members: items.map(toMemberOutput), next_cursor };
   }
 }

@@ -10,7 +10,7 @@ import {
 import { type MentionFilter, MentionRepository } from '@earshot/database';
 import { cutText, type Mention, type MentionOrder } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, nextCursor, pageOf, readPage } from '../page.js';
 import { readFilter } from './read-filter.js';
 
 type Call = HandlerCall<'any', 'project'>;
@@ -32,12 +32,11 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
     { project, tx }: Call,
   ): Promise<ListMentionsOutput> {
     const key = cursorScope(project.id, order === 'found' ? filter : { order, ...filter });
-    const page = pageOf(listMentions, input, key);
-    const { items, nextAfter } =
+    const { items, next_cursor } = await readPage(listMentions, input, key, (page) =>
       order === 'found'
-        ? await this.mentions.list(tx, project.id, filter, page)
-        : await this.mentions.listByUrgency(tx, project.id, filter, page);
-    const next_cursor = nextCursor(listMentions, nextAfter, key);
+        ? this.mentions.list(tx, project.id, filter, page)
+        : this.mentions.listByUrgency(tx, project.id, filter, page),
+    );
     return { mentions: listedMentions(items, input), next_cursor, sync_cursor: null, sync_complete: null };
   }
 

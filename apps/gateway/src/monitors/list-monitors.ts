@@ -7,7 +7,7 @@ import {
 } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, readPage } from '../page.js';
 
 @Injectable()
 export class ListMonitorsHandler implements Handler<typeof listMonitors> {
@@ -19,8 +19,9 @@ export class ListMonitorsHandler implements Handler<typeof listMonitors> {
   ): Promise<ListMonitorsOutput> {
     const filter = { groupName: input.group_name, active: input.active };
     const scope = cursorScope(project.id, filter);
-    const page = pageOf(listMonitors, input, scope);
-    const { items, nextAfter } = await this.monitors.list(tx, project.id, filter, page);
-    return { monitors: items.map(toMonitorOutput), next_cursor: nextCursor(listMonitors, nextAfter, scope) };
+    const { items, next_cursor } = await readPage(listMonitors, input, scope, (page) =>
+      this.monitors.list(tx, project.id, filter, page),
+    );
+    return { monitors: items.map(toMonitorOutput), next_cursor };
   }
 }

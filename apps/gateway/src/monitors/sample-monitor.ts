@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { sampleMonitor, type SampleMonitorInput, type SampleOutput } from '@earshot/contracts';
 import { ProjectRepository, SampleRepository, SourceStateRepository } from '@earshot/database';
 import {
-  AppError,
   defaultSources,
   lacksCredentials,
   manifestOf,
@@ -10,8 +9,8 @@ import {
   samplesPerHour,
   type SourceName,
   unconfiguredCheck,
-  waitText,
 } from '@earshot/domain';
+import { rateLimited } from '../access/limits/rate-limited.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertWithin } from './assert-within.js';
 import { filtersAfter } from './filters-after.js';
@@ -54,7 +53,8 @@ export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
       refusal: configured.has(source) ? null : refusalOf(source, unconfigured.has(source)),
     }));
     const stored = await this.samples.insert(tx, project.id, draft, sources);
-    if ('refusedForSeconds' in stored) throw tooMany(stored.refusedForSeconds);
+    if ('refusedForSeconds' in stored)
+      throw rateLimited(`A project may ask for ${samplesPerHour} samples an hour.`, stored.refusedForSeconds);
     return { id: stored.id, status: sources.some(({ refusal }) => refusal === null) ? 'running' : 'done' };
   }
 }
@@ -62,9 +62,4 @@ export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
 function refusalOf(source: SourceName, isUnconfigured: boolean): string {
   const reason = isUnconfigured ? unconfiguredCheck(manifestOf(source)).reason : null;
   return reason ?? 'No scanner reads it in this installation.';
-}
-
-function tooMany(retryAfterSeconds: number): AppError {
-  const message = `A project may ask for ${samplesPerHour} samples an hour. Try again in ${waitText(retryAfterSeconds)}.`;
-  return new AppError('RATE_LIMITED', message, { retryAfterSeconds });
 }

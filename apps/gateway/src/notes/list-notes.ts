@@ -3,7 +3,7 @@ import { listNotes, type ListNotesInput, type ListNotesOutput, toNoteOutput } fr
 import { MentionRepository, NoteRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, readPage } from '../page.js';
 
 /** Lists the notes about a mention. */
 @Injectable()
@@ -19,9 +19,10 @@ export class ListNotesHandler implements Handler<typeof listNotes> {
   ): Promise<ListNotesOutput> {
     const mentionId = input.mention_id;
     const scope = cursorScope(project.id, { mentionId });
-    const page = pageOf(listNotes, input, scope);
-    if ((await this.mentions.get(tx, project.id, mentionId)) === null) throw notFound('mention');
-    const { items, nextAfter } = await this.notes.list(tx, project.id, mentionId, page);
-    return { notes: items.map(toNoteOutput), next_cursor: nextCursor(listNotes, nextAfter, scope) };
+    const { items, next_cursor } = await readPage(listNotes, input, scope, async (page) => {
+      if ((await this.mentions.get(tx, project.id, mentionId)) === null) throw notFound('mention');
+      return this.notes.list(tx, project.id, mentionId, page);
+    });
+    return { notes: items.map(toNoteOutput), next_cursor };
   }
 }

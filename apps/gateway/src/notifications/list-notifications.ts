@@ -7,7 +7,7 @@ import {
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, readPage } from '../page.js';
 
 @Injectable()
 export class ListNotificationsHandler implements Handler<typeof listNotifications> {
@@ -19,11 +19,9 @@ export class ListNotificationsHandler implements Handler<typeof listNotification
   ): Promise<ListNotificationsOutput> {
     const filter = { alertId: input.alert_id, mentionId: input.mention_id, status: input.status };
     const scope = cursorScope(project.id, filter);
-    const page = pageOf(listNotifications, input, scope);
-    const { items, nextAfter } = await this.notifications.list(tx, project.id, filter, page);
-    return {
-      notifications: items.map(toNotificationOutput),
-      next_cursor: nextCursor(listNotifications, nextAfter, scope),
-    };
+    const { items, next_cursor } = await readPage(listNotifications, input, scope, (page) =>
+      this.notifications.list(tx, project.id, filter, page),
+    );
+    return { notifications: items.map(toNotificationOutput), next_cursor };
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '@earshot/database';
 import { gapReasonOf, gapSentence, notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
-import { cursorScope, nextCursor, pageOf } from '../page.js';
+import { cursorScope, readPage } from '../page.js';
 import { toCoverageOutput } from '../sources/coverage-output.js';
 
 @Injectable()
@@ -34,13 +34,8 @@ export class ListScansHandler implements Handler<typeof listScans> {
     const monitor = await this.monitors.get(tx, project.id, input.id);
     if (monitor === null) throw notFound('monitor');
     const scope = cursorScope(project.id, { monitorId: monitor.id, source: input.source });
-    const page = pageOf(listScans, input, scope);
-    const { items, nextAfter } = await this.scans.list(
-      tx,
-      project.id,
-      monitor.id,
-      input.source ?? null,
-      page,
+    const { items, next_cursor } = await readPage(listScans, input, scope, (page) =>
+      this.scans.list(tx, project.id, monitor.id, input.source ?? null, page),
     );
     const states = new Map((await this.states.list(tx)).map((state) => [state.source, state]));
     const watched = await this.coverage.find(tx, project.id, monitor.id);
@@ -51,7 +46,7 @@ export class ListScansHandler implements Handler<typeof listScans> {
           toCoverageOutput(one, states.get(one.source) ?? null, monitor.scanIntervalMinutes, now),
         ),
       scans: items.map(toScanOutput),
-      next_cursor: nextCursor(listScans, nextAfter, scope),
+      next_cursor,
     };
   }
 }

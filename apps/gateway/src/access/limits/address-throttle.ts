@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, waitText } from '@earshot/domain';
 import { RateLimiter } from '@earshot/queue';
 import { clientNetwork } from './client-network.js';
+import { rateLimited } from './rate-limited.js';
 
 const maxFailures = 100;
 const windowSeconds = 15 * 60;
@@ -14,10 +14,8 @@ export class AddressThrottle {
   /** @throws AppError RATE_LIMITED after 100 failures within 15 minutes, until the window ends */
   async assertOpen(address: string): Promise<void> {
     const [decision] = await this.limiter.peek([limitOf(address)], windowSeconds);
-    if (decision === undefined || decision.allowed) return;
-    const { resetSeconds: retryAfterSeconds } = decision;
-    const message = `Too many failed attempts from your address. Try again in ${waitText(retryAfterSeconds)}.`;
-    throw new AppError('RATE_LIMITED', message, { retryAfterSeconds });
+    if (decision?.allowed === false)
+      throw rateLimited('Too many failed attempts from your address.', decision.resetSeconds);
   }
 
   async failed(address: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, type Caller, plans, requestsPerMinuteOfKey, waitText } from '@earshot/domain';
+import { type Caller, plans, requestsPerMinuteOfKey } from '@earshot/domain';
 import { type RateDecision, RateLimiter } from '@earshot/queue';
 import type { CallProject } from '../../call/handler.js';
 import { clientNetwork } from './client-network.js';
+import { rateLimited } from './rate-limited.js';
 
 /** The limit of a person outside of any project, and of an address without a credential. */
 const requestsPerMinute = 600;
@@ -134,11 +135,7 @@ function assertAllowed(policies: readonly Policy[], decisions: readonly RateDeci
   const longest = refusing.sort((one, other) => other.resetSeconds - one.resetSeconds)[0];
   if (longest === undefined) return;
   const { policy, limit, resetSeconds } = longest;
-  throw new AppError(
-    'RATE_LIMITED',
-    `More than ${limit} requests a minute (${policy}). Try again in ${waitText(resetSeconds)}.`,
-    { retryAfterSeconds: resetSeconds },
-  );
+  throw rateLimited(`More than ${limit} requests a minute (${policy}).`, resetSeconds);
 }
 
 function usedOf({ limit, remaining, resetSeconds }: RateDecision, now: Date): UsedRequests {

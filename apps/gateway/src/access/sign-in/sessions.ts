@@ -56,20 +56,20 @@ export class Sessions {
   async endOne({ user }: CurrentSession, id: string): Promise<void> {
     if (!(await this.database.asSystem((tx) => this.sessions.revokeOf(tx, user.id, id))))
       throw notFound('session');
-    await this.revocations.tell([id]);
+    this.revocations.tell([id]);
   }
 
   /** Ends all of the person's sessions except this one. @returns how many */
   async endOthers({ user, sessionId }: CurrentSession): Promise<number> {
     const ended = await this.database.asSystem((tx) => this.sessions.revokeAllOf(tx, user.id, sessionId));
-    await this.revocations.tell(ended);
+    this.revocations.tell(ended);
     return ended.length;
   }
 
   /** Ends the session at once, in every process. */
   async end({ sessionId }: CurrentSession): Promise<void> {
     await this.database.asSystem((tx) => this.sessions.revoke(tx, sessionId));
-    await this.revocations.tell([sessionId]);
+    this.revocations.tell([sessionId]);
   }
 }
 

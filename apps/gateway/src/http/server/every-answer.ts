@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '@earshot/platform';
 import type { GatewayConfig } from '../../gateway.config.js';
-import { isProbe } from './route-template.js';
+import { isProbe, routeTemplate } from './route-template.js';
 
 /** Adds the headers that every answer has, and writes one log line per request; probes only at level `debug`. */
 export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayConfig, log: Log): void {
@@ -36,22 +36,18 @@ export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayCo
 /** Returns the logger for a request's route; its fixed fields are prepared once per route. */
 function routeLogs(log: Log): (request: FastifyRequest) => Log {
   const logs = new WeakMap<object, Log>();
-  return ({ routeOptions: { config, url } }) => {
+  return (request) => {
+    const { config, url } = request.routeOptions;
     let known = logs.get(config);
     if (known === undefined) {
       const { operation } = config as { operation?: string };
       // The pattern, never the address itself, which may contain search terms.
       known = log.child({
-        route: url === undefined ? null : pathOf(url),
+        route: url === undefined ? null : routeTemplate(request),
         ...(operation === undefined ? {} : { operation }),
       });
       logs.set(config, known);
     }
     return known;
   };
-}
-
-/** Converts `/api/v1/monitors/:id(^.+$)/scan` to the form in the reference: `/api/v1/monitors/{id}/scan`. */
-function pathOf(pattern: string): string {
-  return pattern.replace(/:(\w+)(?:\([^)]*\))?/g, '{$1}');
 }
