@@ -13,10 +13,7 @@ import { cursorScope, readPage } from '../page.js';
 export class ListActivityHandler implements Handler<typeof listActivity> {
   constructor(private readonly activities: ActivityRepository) {}
 
-  async handle(
-    input: ListActivityInput,
-    { project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<ListActivityOutput> {
+  async handle(input: ListActivityInput, { project, tx, now }: HandlerCall): Promise<ListActivityOutput> {
     const filter = { mentionId: input.mention_id, userId: input.user_id };
     const { items, next_cursor } = await readPage(
       listActivity,

@@ -32,7 +32,7 @@ export function assertEvents({ channel, events }: Pick<Alert, 'channel' | 'event
  */
 export async function assertMonitors(
   monitors: MonitorRepository,
-  { project, tx }: Pick<HandlerCall<'any', 'project'>, 'project' | 'tx'>,
+  { project, tx }: Pick<HandlerCall, 'project' | 'tx'>,
   ids: readonly string[],
   known: readonly string[] = [],
 ): Promise<void> {

@@ -25,7 +25,7 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
     @Inject(CHANNELS) private readonly channels: Channels,
   ) {}
 
-  async handle(input: CreateAlertInput, call: HandlerCall<'any', 'project'>): Promise<CreatedAlertOutput> {
+  async handle(input: CreateAlertInput, call: HandlerCall): Promise<CreatedAlertOutput> {
     assertReachable(this.channels, input);
     assertEvents(input);
     await assertMonitors(this.monitors, call, input.monitor_ids);

@@ -11,7 +11,7 @@ export class DeleteAlertHandler implements Handler<typeof deleteAlert> {
 
   async handle(
     { id }: DeleteAlertInput,
-    { project, tx, assertUnchanged }: HandlerCall<'any', 'project'>,
+    { project, tx, assertUnchanged }: HandlerCall,
   ): Promise<DeletedOutput> {
     await assertUnchanged(async () => {
       const alert = await this.alerts.getForUpdate(tx, project.id, id);

@@ -8,7 +8,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class GetAlertHandler implements Handler<typeof getAlert> {
   constructor(private readonly alerts: AlertRepository) {}
 
-  async handle({ id }: GetAlertInput, { project, tx }: HandlerCall<'any', 'project'>): Promise<AlertOutput> {
+  async handle({ id }: GetAlertInput, { project, tx }: HandlerCall): Promise<AlertOutput> {
     const alert = await this.alerts.get(tx, project.id, id);
     if (alert === null) throw notFound('alert');
     return toAlertOutput(alert);

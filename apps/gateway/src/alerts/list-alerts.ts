@@ -7,10 +7,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class ListAlertsHandler implements Handler<typeof listAlerts> {
   constructor(private readonly alerts: AlertRepository) {}
 
-  async handle(
-    _: ListAlertsInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<ListAlertsOutput> {
+  async handle(_: ListAlertsInput, { project, tx }: HandlerCall): Promise<ListAlertsOutput> {
     return { alerts: (await this.alerts.list(tx, project.id)).map(toAlertOutput) };
   }
 }

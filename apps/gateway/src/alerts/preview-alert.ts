@@ -34,7 +34,7 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
     private readonly retention: MentionRetentionConfig,
   ) {}
 
-  async handle(input: PreviewAlertInput, call: HandlerCall<'any', 'project'>): Promise<PreviewAlertOutput> {
+  async handle(input: PreviewAlertInput, call: HandlerCall): Promise<PreviewAlertOutput> {
     const rule = ruleOf(input);
     const { tx, now } = call;
     const projectId = call.project.id;

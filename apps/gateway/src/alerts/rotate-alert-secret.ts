@@ -24,7 +24,7 @@ export class RotateAlertSecretHandler implements Handler<typeof rotateAlertSecre
 
   async handle(
     { id }: RotateAlertSecretInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
+    { project, tx }: HandlerCall,
   ): Promise<RotatedAlertSecretOutput> {
     const alert = await this.alerts.getForUpdate(tx, project.id, id);
     if (alert === null) throw notFound('alert');

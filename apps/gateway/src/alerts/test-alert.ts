@@ -23,7 +23,7 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
 
   async handle(
     { id }: TestAlertInput,
-    { project: { id: projectId }, tx, now, effectId }: HandlerCall<'any', 'project'>,
+    { project: { id: projectId }, tx, now, effectId }: HandlerCall,
   ): Promise<ExternalEffect<TestAlertOutput>> {
     const alert = await this.alerts.get(tx, projectId, id);
     const project = await this.projects.get(tx, projectId);

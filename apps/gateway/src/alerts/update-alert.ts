@@ -29,7 +29,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     @Inject(CHANNELS) private readonly channels: Channels,
   ) {}
 
-  async handle(input: UpdateAlertInput, call: HandlerCall<'any', 'project'>): Promise<UpdatedAlertOutput> {
+  async handle(input: UpdateAlertInput, call: HandlerCall): Promise<UpdatedAlertOutput> {
     const { tx, project } = call;
     const before = await this.alerts.getForUpdate(tx, project.id, input.id);
     if (before === null) throw notFound('alert');
@@ -54,7 +54,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
   private async destination(
     before: Alert,
     { channel, destination }: UpdateAlertInput,
-    { tx }: HandlerCall<'any', 'project'>,
+    { tx }: HandlerCall,
   ): Promise<{ readonly address: string; readonly isNew: boolean } | null> {
     if (channel === undefined && destination === undefined) return null;
     const kept = await this.alerts.getSecrets(tx, before.projectId, before.id);

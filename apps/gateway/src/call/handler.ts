@@ -10,8 +10,8 @@ export interface CallProject {
   readonly plan: PlanName;
 }
 
-/** The context of a call that a handler gets in addition to the input. */
-export interface HandlerCall<Who extends Access = Access, Where extends Tenancy = Tenancy> {
+/** The context of a call that a handler gets in addition to the input; by default of a call within a project by anyone. */
+export interface HandlerCall<Who extends Access = 'any', Where extends Tenancy = 'project'> {
   readonly caller: Who extends 'session' ? SessionCaller : Caller;
   readonly project: Where extends 'project' ? CallProject : null;
   /** The person's role in the project concerned; null = an API key, or no project of the person. */

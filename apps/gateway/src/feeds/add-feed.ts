@@ -23,7 +23,7 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
 
   async handle(
     input: AddFeedInput,
-    { project, tx }: Pick<HandlerCall<'any', 'project'>, 'project' | 'tx'>,
+    { project, tx }: Pick<HandlerCall, 'project' | 'tx'>,
   ): Promise<FeedOutput> {
     const address = feedAddressOf(input);
     const wholeMonitorId = input.whole_for_monitor_id;

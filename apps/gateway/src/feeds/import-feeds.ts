@@ -20,10 +20,7 @@ export class ImportFeedsHandler implements Handler<typeof importFeeds> {
     private readonly projectFeeds: ProjectFeedRepository,
   ) {}
 
-  async handle(
-    { opml }: ImportFeedsInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<ImportFeedsOutput> {
+  async handle({ opml }: ImportFeedsInput, { project, tx }: HandlerCall): Promise<ImportFeedsOutput> {
     const before = new Set((await this.projectFeeds.list(tx, project.id)).map(({ address }) => address));
     const seen = new Set<string>();
     const refused: ImportFeedsOutput['refused'] = [];

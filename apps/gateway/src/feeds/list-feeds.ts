@@ -9,10 +9,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class ListFeedsHandler implements Handler<typeof listFeeds> {
   constructor(private readonly projectFeeds: ProjectFeedRepository) {}
 
-  async handle(
-    { opml }: ListFeedsInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<ListFeedsOutput> {
+  async handle({ opml }: ListFeedsInput, { project, tx }: HandlerCall): Promise<ListFeedsOutput> {
     const feeds = await this.projectFeeds.list(tx, project.id);
     return { feeds: feeds.map(toFeedOutput), opml: opml ? writeOpml('Feeds in Earshot', feeds) : null };
   }

@@ -9,10 +9,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class RemoveFeedHandler implements Handler<typeof removeFeed> {
   constructor(private readonly projectFeeds: ProjectFeedRepository) {}
 
-  async handle(
-    { id }: RemoveFeedInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<DeletedOutput> {
+  async handle({ id }: RemoveFeedInput, { project, tx }: HandlerCall): Promise<DeletedOutput> {
     if (!(await this.projectFeeds.remove(tx, project.id, id))) throw notFound('feed');
     return { deleted: true, id };
   }

@@ -10,10 +10,7 @@ import { FeedTest } from './feed-test.js';
 export class TestFeedHandler implements Handler<typeof testFeed> {
   constructor(private readonly test: FeedTest) {}
 
-  async handle(
-    input: TestFeedInput,
-    { project }: HandlerCall<'any', 'project'>,
-  ): Promise<ExternalEffect<TestFeedOutput>> {
+  async handle(input: TestFeedInput, { project }: HandlerCall): Promise<ExternalEffect<TestFeedOutput>> {
     const address = feedAddressOf(input);
     return new ExternalEffect(() => this.test.read(project.id, address));
   }

@@ -16,7 +16,7 @@ export class AssignMentionsHandler implements Handler<typeof assignMentions> {
 
   async handle(
     { ids, assignee_id }: AssignMentionsInput,
-    { project, tx, afterCommit }: HandlerCall<'any', 'project'>,
+    { project, tx, afterCommit }: HandlerCall,
   ): Promise<AssignMentionsOutput> {
     if (assignee_id !== null && (await this.members.members(tx, project.id, [assignee_id])).length === 0) {
       const message = 'assignee_id names no member of this project.';

@@ -10,7 +10,7 @@ export class CountMentionsHandler implements Handler<typeof countMentions> {
 
   async handle(
     { up_to, ...input }: CountMentionsInput,
-    { caller, project, tx }: HandlerCall<'any', 'project'>,
+    { caller, project, tx }: HandlerCall,
   ): Promise<CountMentionsOutput> {
     const filter = readFilter(input, caller);
     return up_to === undefined

@@ -34,10 +34,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     private readonly notifications: NotificationRepository,
   ) {}
 
-  async handle(
-    { id }: ExplainMentionInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<ExplainMentionOutput> {
+  async handle({ id }: ExplainMentionInput, { project, tx }: HandlerCall): Promise<ExplainMentionOutput> {
     const mention = await this.mentions.get(tx, project.id, id);
     if (mention === null) throw notFound('mention');
     const work = await this.mentions.work(tx, project.id, id);

@@ -27,7 +27,7 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
 
   async handle(
     input: ExportMentionsInput,
-    { caller, project, tx, now, streaming, inTransaction }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, now, streaming, inTransaction }: HandlerCall,
   ): Promise<ExportMentionsOutput | Streamed> {
     assertBomFits(input);
     const filter = readFilter(input, caller);

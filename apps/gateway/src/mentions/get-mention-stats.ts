@@ -37,7 +37,7 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
 
   async handle(
     { bucket, by, compare, ...input }: GetMentionStatsInput,
-    { caller, project: { id, plan }, tx, now }: HandlerCall<'any', 'project'>,
+    { caller, project: { id, plan }, tx, now }: HandlerCall,
   ): Promise<GetMentionStatsOutput> {
     const asked = readFilter(input, caller);
     const until = asked.publishedUntil ?? now;

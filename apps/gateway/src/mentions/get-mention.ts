@@ -10,10 +10,7 @@ export class GetMentionHandler implements Handler<typeof getMention> {
 
   constructor(private readonly mentions: MentionRepository) {}
 
-  async handle(
-    { id }: GetMentionInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<MentionOutput> {
+  async handle({ id }: GetMentionInput, { project, tx }: HandlerCall): Promise<MentionOutput> {
     const mention = await this.mentions.get(tx, project.id, id);
     if (mention === null) throw notFound('mention');
     return toMentionOutput(mention);

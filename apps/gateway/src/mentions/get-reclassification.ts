@@ -17,7 +17,7 @@ export class GetReclassificationHandler implements Handler<typeof getReclassific
 
   async handle(
     { id }: GetReclassificationInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
+    { project, tx }: HandlerCall,
   ): Promise<ReclassificationOutput> {
     const job = await this.reclassifications.get(tx, project.id, id);
     if (job === null) throw notFound('reclassification');

@@ -13,7 +13,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf, readPage } from '../page.js';
 import { readFilter } from './read-filter.js';
 
-type Call = HandlerCall<'any', 'project'>;
+type Call = HandlerCall;
 
 @Injectable()
 export class ListMentionsHandler implements Handler<typeof listMentions> {

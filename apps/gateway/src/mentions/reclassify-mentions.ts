@@ -27,7 +27,7 @@ export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMenti
 
   async handle(
     input: ReclassifyMentionsInput,
-    { project, tx, now, afterCommit }: HandlerCall<'any', 'project'>,
+    { project, tx, now, afterCommit }: HandlerCall,
   ): Promise<ReclassificationOutput> {
     assertWindows(input);
     const scope = scopeOf(input);

@@ -28,7 +28,7 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
 
   async handle(
     input: TriageMentionsInput,
-    { caller, project, tx, effectId }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, effectId }: HandlerCall,
   ): Promise<TriageMentionsOutput | ExternalEffect<TriageMentionsOutput>> {
     const filter = filterOf(input, caller);
     if (input.dry_run) {

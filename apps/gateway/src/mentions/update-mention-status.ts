@@ -21,7 +21,7 @@ export class UpdateMentionStatusHandler implements Handler<typeof updateMentionS
 
   async handle(
     { id, status }: UpdateMentionStatusInput,
-    { caller, project, tx, assertUnchanged, afterCommit }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, assertUnchanged, afterCommit }: HandlerCall,
   ): Promise<UpdateMentionStatusOutput> {
     await assertUnchanged(async () => {
       const before = await this.mentions.getForUpdate(tx, project.id, id);

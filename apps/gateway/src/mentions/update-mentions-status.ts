@@ -19,7 +19,7 @@ export class UpdateMentionsStatusHandler implements Handler<typeof updateMention
 
   async handle(
     { ids, status }: UpdateMentionsStatusInput,
-    { caller, project, tx, afterCommit }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, afterCommit }: HandlerCall,
   ): Promise<UpdateMentionsStatusOutput> {
     const by = actorOf(caller);
     const change = { id: newId(), projectId: project.id, mentionIds: ids, status, by };

@@ -21,10 +21,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
     private readonly states: SourceStateRepository,
   ) {}
 
-  async handle(
-    input: CreateMonitorInput,
-    { tx, project, now }: HandlerCall<'any', 'project'>,
-  ): Promise<SavedMonitorOutput> {
+  async handle(input: CreateMonitorInput, { tx, project, now }: HandlerCall): Promise<SavedMonitorOutput> {
     const monitor = {
       id: newId(),
       projectId: project.id,

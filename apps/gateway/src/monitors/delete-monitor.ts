@@ -16,7 +16,7 @@ export class DeleteMonitorHandler implements Handler<typeof deleteMonitor> {
 
   async handle(
     { id }: DeleteMonitorInput,
-    { project, tx, assertUnchanged }: HandlerCall<'any', 'project'>,
+    { project, tx, assertUnchanged }: HandlerCall,
   ): Promise<DeletedOutput> {
     await assertUnchanged(async () => {
       const monitor = await this.monitors.getForUpdate(tx, project.id, id);

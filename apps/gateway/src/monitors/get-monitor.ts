@@ -10,10 +10,7 @@ export class GetMonitorHandler implements Handler<typeof getMonitor> {
 
   constructor(private readonly monitors: MonitorRepository) {}
 
-  async handle(
-    { id }: GetMonitorInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<MonitorOutput> {
+  async handle({ id }: GetMonitorInput, { project, tx }: HandlerCall): Promise<MonitorOutput> {
     const monitor = await this.monitors.get(tx, project.id, id);
     if (monitor === null) throw notFound('monitor');
     return toMonitorOutput(monitor);

@@ -17,10 +17,7 @@ const keptMs = 86_400_000;
 export class GetSampleHandler implements Handler<typeof getSample> {
   constructor(private readonly samples: SampleRepository) {}
 
-  async handle(
-    { id }: GetSampleInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<GetSampleOutput> {
+  async handle({ id }: GetSampleInput, { project, tx }: HandlerCall): Promise<GetSampleOutput> {
     const sample = await this.samples.get(tx, project.id, id);
     if (sample === null) throw notFound('sample');
     const { createdAt, sources } = sample;

@@ -13,10 +13,7 @@ import { cursorScope, readPage } from '../page.js';
 export class ListMonitorsHandler implements Handler<typeof listMonitors> {
   constructor(private readonly monitors: MonitorRepository) {}
 
-  async handle(
-    input: ListMonitorsInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<ListMonitorsOutput> {
+  async handle(input: ListMonitorsInput, { project, tx }: HandlerCall): Promise<ListMonitorsOutput> {
     const filter = { groupName: input.group_name, active: input.active };
     const scope = cursorScope(project.id, filter);
     const { items, next_cursor } = await readPage(listMonitors, input, scope, (page) =>

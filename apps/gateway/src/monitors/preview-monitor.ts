@@ -55,7 +55,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
 
   async handle(
     draft: PreviewMonitorInput,
-    { caller, role, project, tx, now }: HandlerCall<'any', 'project'>,
+    { caller, role, project, tx, now }: HandlerCall,
   ): Promise<ExternalEffect<PreviewMonitorOutput>> {
     const sources = draft.sources ?? defaultSources(await this.states.reported(tx, project.id));
     const input = { ...draft, sources };

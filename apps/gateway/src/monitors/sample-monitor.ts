@@ -24,10 +24,7 @@ export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
     private readonly projects: ProjectRepository,
   ) {}
 
-  async handle(
-    input: SampleMonitorInput,
-    { tx, project }: HandlerCall<'any', 'project'>,
-  ): Promise<SampleOutput> {
+  async handle(input: SampleMonitorInput, { tx, project }: HandlerCall): Promise<SampleOutput> {
     const limits = {
       monthlyBudget: mergeLimits({}, input.monthly_budget),
       share: mergeLimits({}, input.share),

@@ -8,10 +8,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class ScanMonitorHandler implements Handler<typeof scanMonitor> {
   constructor(private readonly monitors: MonitorRepository) {}
 
-  async handle(
-    { id }: ScanMonitorInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<ScanMonitorOutput> {
+  async handle({ id }: ScanMonitorInput, { project, tx }: HandlerCall): Promise<ScanMonitorOutput> {
     const monitor = await this.monitors.getForUpdate(tx, project.id, id);
     if (monitor === null) throw notFound('monitor');
     if (!monitor.active)

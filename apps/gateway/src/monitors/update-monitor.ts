@@ -29,7 +29,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
     private readonly states: SourceStateRepository,
   ) {}
 
-  async handle(input: UpdateMonitorInput, call: HandlerCall<'any', 'project'>): Promise<SavedMonitorOutput> {
+  async handle(input: UpdateMonitorInput, call: HandlerCall): Promise<SavedMonitorOutput> {
     const { tx, project } = call;
     const before = await this.monitors.getForUpdate(tx, project.id, input.id);
     if (before === null) throw notFound('monitor');

@@ -23,7 +23,7 @@ export class CreateNoteHandler implements Handler<typeof createNote> {
 
   async handle(
     { mention_id: mentionId, text }: CreateNoteInput,
-    { caller, project, tx }: HandlerCall<'any', 'project'>,
+    { caller, project, tx }: HandlerCall,
   ): Promise<NoteOutput> {
     const count = await this.notes.countForUpdate(tx, project.id, mentionId);
     if (count === null) throw notFound('mention');

@@ -10,10 +10,7 @@ import { isOwnNote } from './own-note.js';
 export class DeleteNoteHandler implements Handler<typeof deleteNote> {
   constructor(private readonly notes: NoteRepository) {}
 
-  async handle(
-    { id }: DeleteNoteInput,
-    { caller, project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<DeletedOutput> {
+  async handle({ id }: DeleteNoteInput, { caller, project, tx }: HandlerCall): Promise<DeletedOutput> {
     const note = await this.notes.getForUpdate(tx, project.id, id);
     if (note === null) throw notFound('note');
     const isOwner = caller.kind === 'session' && (await this.notes.isOwner(tx, project.id, caller.userId));

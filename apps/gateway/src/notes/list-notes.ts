@@ -13,10 +13,7 @@ export class ListNotesHandler implements Handler<typeof listNotes> {
     private readonly mentions: MentionRepository,
   ) {}
 
-  async handle(
-    input: ListNotesInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<ListNotesOutput> {
+  async handle(input: ListNotesInput, { project, tx }: HandlerCall): Promise<ListNotesOutput> {
     const mentionId = input.mention_id;
     const scope = cursorScope(project.id, { mentionId });
     const { items, next_cursor } = await readPage(listNotes, input, scope, async (page) => {

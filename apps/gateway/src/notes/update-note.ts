@@ -14,10 +14,7 @@ export class UpdateNoteHandler implements Handler<typeof updateNote> {
     private readonly people: NotePeople,
   ) {}
 
-  async handle(
-    { id, text }: UpdateNoteInput,
-    { caller, project, tx }: HandlerCall<'any', 'project'>,
-  ): Promise<NoteOutput> {
+  async handle({ id, text }: UpdateNoteInput, { caller, project, tx }: HandlerCall): Promise<NoteOutput> {
     const note = await this.notes.getForUpdate(tx, project.id, id);
     if (note === null) throw notFound('note');
     assertOwnNote(note, caller);

@@ -15,7 +15,7 @@ export class GetNotificationHandler implements Handler<typeof getNotification> {
 
   async handle(
     { id }: GetNotificationInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
+    { project, tx }: HandlerCall,
   ): Promise<NotificationDetailOutput> {
     const notification = await this.notifications.get(tx, project.id, id);
     if (notification === null) throw notFound('notification');

@@ -15,7 +15,7 @@ export class ListNotificationsHandler implements Handler<typeof listNotification
 
   async handle(
     input: ListNotificationsInput,
-    { project, tx }: HandlerCall<'any', 'project'>,
+    { project, tx }: HandlerCall,
   ): Promise<ListNotificationsOutput> {
     const filter = { alertId: input.alert_id, mentionId: input.mention_id, status: input.status };
     const scope = cursorScope(project.id, filter);

@@ -29,7 +29,7 @@ export class RetryNotificationHandler implements Handler<typeof retryNotificatio
 
   async handle(
     { id }: RetryNotificationInput,
-    { project, tx, afterCommit }: HandlerCall<'any', 'project'>,
+    { project, tx, afterCommit }: HandlerCall,
   ): Promise<NotificationOutput> {
     const revived = await this.notifications.revive(tx, project.id, id);
     if (revived !== null) {

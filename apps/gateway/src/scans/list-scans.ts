@@ -27,10 +27,7 @@ export class ListScansHandler implements Handler<typeof listScans> {
     private readonly states: SourceStateRepository,
   ) {}
 
-  async handle(
-    input: ListScansInput,
-    { project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<ListScansOutput> {
+  async handle(input: ListScansInput, { project, tx, now }: HandlerCall): Promise<ListScansOutput> {
     const monitor = await this.monitors.get(tx, project.id, input.id);
     if (monitor === null) throw notFound('monitor');
     const scope = cursorScope(project.id, { monitorId: monitor.id, source: input.source });

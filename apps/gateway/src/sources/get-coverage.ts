@@ -35,10 +35,7 @@ export class GetCoverageHandler implements Handler<typeof getCoverage> {
     private readonly states: SourceStateRepository,
   ) {}
 
-  async handle(
-    input: GetCoverageInput,
-    { project, tx, now }: HandlerCall<'any', 'project'>,
-  ): Promise<GetCoverageOutput> {
+  async handle(input: GetCoverageInput, { project, tx, now }: HandlerCall): Promise<GetCoverageOutput> {
     const window = windowOf(input, now);
     const { monitor_id } = input;
     if (monitor_id !== undefined && (await this.monitors.get(tx, project.id, monitor_id)) === null)

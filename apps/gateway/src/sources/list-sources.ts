@@ -33,7 +33,7 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
 
   async handle(
     _input: ListSourcesInput,
-    { caller, project, tx, now }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, now }: HandlerCall,
   ): Promise<ExternalEffect<ListSourcesOutput>> {
     const watched = await this.coverage.find(tx, project.id, null);
     const defaults = defaultSources(await this.states.reported(tx, project.id));

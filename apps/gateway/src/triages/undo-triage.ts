@@ -17,7 +17,7 @@ export class UndoTriageHandler implements Handler<typeof undoTriage> {
 
   async handle(
     { id }: UndoTriageInput,
-    { caller, project, tx, now, effectId }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, now, effectId }: HandlerCall,
   ): Promise<ExternalEffect<UndoTriageOutput>> {
     const triage = await this.activities.getForUpdate(tx, project.id, id);
     if (triage === null) throw notFound('triage');

@@ -16,7 +16,7 @@ const words = { monitors: 'monitors', alerts: 'alert rules', api_keys: 'API keys
  */
 export async function assertRoom(
   usage: ProjectUsageRepository,
-  { tx, project }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'project'>,
+  { tx, project }: Pick<HandlerCall, 'tx' | 'project'>,
   noun: LimitedNoun,
   added: 0 | 1,
 ): Promise<void> {

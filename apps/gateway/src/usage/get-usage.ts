@@ -27,7 +27,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
 
   async handle(
     _input: GetUsageInput,
-    { caller, project, tx, now }: HandlerCall<'any', 'project'>,
+    { caller, project, tx, now }: HandlerCall,
   ): Promise<ExternalEffect<UsageOutput>> {
     const plan = plans[project.plan];
     const counts = await this.usage.counts(tx, project.id);

@@ -12,10 +12,7 @@ import { assertNameFree, assertRoomForView, storableFilter } from './view-checks
 export class CreateViewHandler implements Handler<typeof createView> {
   constructor(private readonly views: ViewRepository) {}
 
-  async handle(
-    { name, filter, position }: CreateViewInput,
-    call: HandlerCall<'any', 'project'>,
-  ): Promise<ViewOutput> {
+  async handle({ name, filter, position }: CreateViewInput, call: HandlerCall): Promise<ViewOutput> {
     const { tx, project } = call;
     const view = { id: newId(), projectId: project.id, name, filter: storableFilter(filter, call.caller) };
     const others = await this.views.listForUpdate(tx, project.id);

@@ -9,10 +9,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class DeleteViewHandler implements Handler<typeof deleteView> {
   constructor(private readonly views: ViewRepository) {}
 
-  async handle(
-    { id }: DeleteViewInput,
-    { tx, project }: HandlerCall<'any', 'project'>,
-  ): Promise<DeletedOutput> {
+  async handle({ id }: DeleteViewInput, { tx, project }: HandlerCall): Promise<DeletedOutput> {
     const all = await this.views.listForUpdate(tx, project.id);
     if (!(await this.views.delete(tx, project.id, id))) throw notFound('view');
     const ids = all.map((view) => view.id).filter((one) => one !== id);

@@ -22,7 +22,7 @@ export class ListViewsHandler implements Handler<typeof listViews> {
 
   async handle(
     { count_up_to }: ListViewsInput,
-    { caller, tx, project }: HandlerCall<'any', 'project'>,
+    { caller, tx, project }: HandlerCall,
   ): Promise<ListViewsOutput> {
     const found = await this.views.list(tx, project.id);
     const named = [...new Set(found.flatMap(({ filter }) => monitorsOf(filter)))];

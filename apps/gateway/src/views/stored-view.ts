@@ -6,7 +6,7 @@ import type { HandlerCall } from '../call/handler.js';
 /** Returns a view for the answer after it was stored. @throws AppError NOT_FOUND */
 export async function storedView(
   views: ViewRepository,
-  { tx, project }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'project'>,
+  { tx, project }: Pick<HandlerCall, 'tx' | 'project'>,
   id: string,
 ): Promise<ViewOutput> {
   const view = (await views.list(tx, project.id)).find((one) => one.id === id);

@@ -11,10 +11,7 @@ import { assertNameFree, storableFilter } from './view-checks.js';
 export class UpdateViewHandler implements Handler<typeof updateView> {
   constructor(private readonly views: ViewRepository) {}
 
-  async handle(
-    { id, name, filter, position }: UpdateViewInput,
-    call: HandlerCall<'any', 'project'>,
-  ): Promise<ViewOutput> {
+  async handle({ id, name, filter, position }: UpdateViewInput, call: HandlerCall): Promise<ViewOutput> {
     const { tx, project } = call;
     const stored = filter === undefined ? undefined : storableFilter(filter, call.caller);
     const all = await this.views.listForUpdate(tx, project.id);

@@ -23,7 +23,7 @@ export function assertRoomForView(views: readonly View[]): void {
 /** @param own the view that may have the name; null = none @throws AppError CONFLICT if another view has the name */
 export async function assertNameFree(
   views: ViewRepository,
-  { tx, project }: Pick<HandlerCall<'any', 'project'>, 'tx' | 'project'>,
+  { tx, project }: Pick<HandlerCall, 'tx' | 'project'>,
   name: string,
   own: string | null,
 ): Promise<void> {

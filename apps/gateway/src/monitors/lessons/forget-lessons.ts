@@ -24,7 +24,7 @@ export class ForgetLessonsHandler implements Handler<typeof forgetLessons> {
 
   async handle(
     input: ForgetLessonsInput,
-    { project, tx, afterCommit }: HandlerCall<'any', 'project'>,
+    { project, tx, afterCommit }: HandlerCall,
   ): Promise<ForgottenLessonOutput> {
     if ((input.lesson === undefined) !== input.all) throw invalidRequest([eitherOr]);
     // If two people forget the same lesson at the same time, the second finds it already forgotten.

@@ -44,7 +44,7 @@ export class GetLessonsHandler implements Handler<typeof getLessons> {
 
   async handle(
     { id }: GetLessonsInput,
-    { project, tx, now }: HandlerCall<'any', 'project'>,
+    { project, tx, now }: HandlerCall,
   ): Promise<ExternalEffect<GetLessonsOutput>> {
     if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');
     const triage = await this.lessons.read(tx, project.id);

@@ -21,7 +21,7 @@ export class RestoreLessonsHandler implements Handler<typeof restoreLessons> {
 
   async handle(
     { id, forgotten_id }: RestoreLessonsInput,
-    { project, tx, now, afterCommit }: HandlerCall<'any', 'project'>,
+    { project, tx, now, afterCommit }: HandlerCall,
   ): Promise<ForgottenLessonOutput> {
     if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');
     const stored = await this.forgotten.get(tx, project.id, id, forgotten_id);
