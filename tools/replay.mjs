@@ -1,12 +1,7 @@
 // `npm run replay`: installs and builds what is missing, then runs the replay (apps/e2e/src/replay). stdout is reserved for
 // the report.
 import './install/check-node.mjs';
-import { ensureBuilt } from './install/ensure-installed.mjs';
+import { ensureBuiltOrExit } from './install/ensure-installed.mjs';
 
-try {
-  await ensureBuilt();
-} catch (error) {
-  console.error(error.message);
-  process.exit(2);
-}
+await ensureBuiltOrExit();
 await import('../apps/e2e/dist/replay/replay.main.js');

@@ -17,7 +17,7 @@ export async function judgeAfterMarking(rows, classifier, now, count) {
     const own = rows.filter(({ group }) => group === word);
     if (own.length < count + fewestToJudge) continue;
     for (let order = 1; order <= orders; order += 1) {
-      const shuffled = shuffle(own, seededRandom(order));
+      const shuffled = inOrder(own, order);
       const learned = await learn(shuffled.slice(0, count), classifier, now);
       judged.push(...(await judgeRows(shuffled.slice(count), classifier, now, learned)));
     }
@@ -41,7 +41,9 @@ async function learn(rows, classifier, now) {
   );
 }
 
-function shuffle(rows, random) {
+/** The rows in an order that is the same for the same number. */
+export function inOrder(rows, order) {
+  const random = seededRandom(order);
   return rows
     .map((row) => ({ row, at: random() }))
     .sort((one, other) => one.at - other.at)

@@ -3,8 +3,8 @@ import { openEmbeddedClassifier } from '../../libs/classification/dist/index.js'
 import { judgeLabelledRows } from '../../libs/classification/dist/rows/judge-labelled-rows.js';
 import { learnFromRows } from '../../libs/classification/dist/rows/learn-from-rows.js';
 import { postFigures } from '../../libs/classification/dist/evaluation/post-figures.js';
-import { seededRandom } from '../bench/made-up/random.mjs';
 import { secondLabelOf } from './agreed-labels.mjs';
+import { inOrder } from './judge-after-marking.mjs';
 import { labelledLines } from './report-posts.mjs';
 
 /** One sentence per name, written without seeing a post. */
@@ -75,12 +75,10 @@ async function judgeAfterMarking(rows, classifier, judge) {
   const judged = [];
   for (const keyword of new Set(rows.map((row) => row.keyword)))
     for (let order = 1; order <= orders; order += 1) {
-      const random = seededRandom(order);
-      const shuffled = rows
-        .filter((row) => row.keyword === keyword)
-        .map((row) => ({ row, at: random() }))
-        .sort((one, other) => one.at - other.at)
-        .map(({ row }) => row);
+      const shuffled = inOrder(
+        rows.filter((row) => row.keyword === keyword),
+        order,
+      );
       const lines = shuffled
         .slice(0, marked)
         .map((row) => JSON.stringify({ ...row, source: 'x', status: row.is_relevant ? 'done' : 'ignored' }));

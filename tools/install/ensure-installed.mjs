@@ -83,6 +83,16 @@ export async function ensureBuilt(projects = []) {
   await (projects.length === 0 ? build() : compile(projects));
 }
 
+/** `ensureBuilt` for a program: prints an error and exits with 2. */
+export async function ensureBuiltOrExit() {
+  try {
+    await ensureBuilt();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(2);
+  }
+}
+
 function lockHash() {
   return createHash('sha256').update(readFileSync(lockPath)).digest('hex');
 }

@@ -13,3 +13,13 @@ export function seededRandom(seed) {
 export function times(count, make) {
   return Array.from({ length: count }, (_, index) => make(index));
 }
+
+/** Returns a shuffled copy. */
+export function shuffled(items, random) {
+  const copy = [...items];
+  for (let last = copy.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [copy[last], copy[other]] = [copy[other], copy[last]];
+  }
+  return copy;
+}

@@ -1,5 +1,7 @@
 // Logistic regression over sparse rows, for one head: softmax with any number of classes, AdaGrad, L2.
 
+import { seededRandom, shuffled } from '../../bench/made-up/random.mjs';
+
 /**
  * Trains a head. `examples`: `{ row, target: number[], weight }`, targets are probabilities per class. Returns the weights
  * `[column * classes + class]` and a bias per class, averaged over the last half of the epochs.
@@ -12,13 +14,13 @@ export function trainHead(matrix, examples, { classes, width, scale, epochs, rat
   const sum = new Float32Array(width * classes);
   const biasSum = new Float64Array(classes);
   const order = Uint32Array.from(examples.keys());
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const scores = new Float64Array(classes);
   const { offsets, columns, values } = matrix;
   let averaged = 0;
 
   for (let epoch = 0; epoch < epochs; epoch += 1) {
-    shuffle(order, random);
+    order.set(shuffled(order, random));
     const step = rate * (1 - epoch / epochs) + 0.02 * rate;
     for (const index of order) {
       const { row, target, weight } = examples[index];
@@ -69,24 +71,6 @@ export function scoreRow({ offsets, columns, values }, row, { weights, bias }) {
     }
   }
   return scores;
-}
-
-/** A generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
-export function randomFrom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-export function shuffle(order, random) {
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [order[last], order[other]] = [order[other], order[last]];
-  }
 }
 
 /** Turns scores into (probability - target) * weight, in place. */

@@ -8,7 +8,7 @@ import { readMorePosts } from '../read-more-posts.mjs';
 import { readPosts } from '../read-posts.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { readBrands } from './read-brands.mjs';
-import { seededRandom, shuffled } from './seeded-random.mjs';
+import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
 import { preselectingByModel, preselectingByWords } from './preselecting.mjs';
 
 const { values } = parseArgs({

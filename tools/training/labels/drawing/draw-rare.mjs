@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { readBrands } from './read-brands.mjs';
-import { seededRandom } from './seeded-random.mjs';
+import { seededRandom } from '../../../bench/made-up/random.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ import { isUnsure, judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { preselectingByWords } from './preselecting.mjs';
 import { readBrands } from './read-brands.mjs';
-import { seededRandom, shuffled } from './seeded-random.mjs';
+import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
 
 const { values } = parseArgs({
   options: {

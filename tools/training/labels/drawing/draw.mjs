@@ -6,7 +6,7 @@ import { writeJsonLines } from '../json-lines.mjs';
 import { isUnsure, judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { readBrands } from './read-brands.mjs';
-import { seededRandom, shuffled } from './seeded-random.mjs';
+import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
 
 const { values } = parseArgs({
   options: {

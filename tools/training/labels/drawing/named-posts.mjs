@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readJsonLines } from '../json-lines.mjs';
 import { NearDuplicates } from './near-duplicates.mjs';
 import { readPosts } from '../read-posts.mjs';
-import { shuffled } from './seeded-random.mjs';
+import { shuffled } from '../../../bench/made-up/random.mjs';
 
 /** Longer posts are not drawn because they take too long to read. */
 const longest = 1200;
