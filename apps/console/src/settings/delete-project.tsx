@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../data/call/api-error.js';
 import { useProject } from '../data/project.js';
 import { useOperation } from '../data/call/use-operation.js';
-import { useDeleteProject } from '../data/use-delete-project.js';
+import { useEndProject } from '../data/use-end-project.js';
 import { countText } from '../format/count.js';
 import { Button } from '../parts/button.js';
 import { TextField } from '../parts/form/field.js';
@@ -26,7 +26,7 @@ function DeleteForm(): ReactNode {
   const [typed, setTyped] = useState('');
   const usage = useOperation('get_usage', {});
   const mentions = useOperation('count_mentions', {});
-  const remove = useDeleteProject();
+  const remove = useEndProject('delete_project');
   const used = (name: string): number | undefined =>
     usage.data?.limits.find((limit) => limit.name === name)?.used;
   const form = useForm(async () => {

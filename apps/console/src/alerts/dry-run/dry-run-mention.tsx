@@ -23,7 +23,7 @@ export function DryRunMention({
     <li>
       <Urgency value={urgency} />
       <div>
-        <a href={path(`mentions/${id}`)} target="_blank" rel="noreferrer" className="clipped" dir="auto">
+        <a href={path(`mentions/${id}`)} target="_blank" rel="noreferrer" className="two-lines" dir="auto">
           {title ?? text}
           <span className="unseen"> (opens in another tab)</span>
         </a>

@@ -11,7 +11,7 @@ export function MentionLink({ id }: { readonly id: string }): ReactNode {
   if (mention.error?.code === 'NOT_FOUND')
     return <span className="soft">A mention that is no longer stored</span>;
   return (
-    <Link href={path(`mentions/${id}`)} className="clipped" dir="auto">
+    <Link href={path(`mentions/${id}`)} className="two-lines" dir="auto">
       {mention.data === undefined ? `Mention ${id}` : saying(mention.data)}
     </Link>
   );

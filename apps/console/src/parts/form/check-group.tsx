@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldFrame } from './field.js';
+import { described, type FieldFrame, FieldNotes } from './field.js';
 import './choices.css';
 
 /** A multiple choice, with checkboxes that look like labels. `value` is in the order of `choices`. */
@@ -13,10 +13,6 @@ export function CheckGroup<Value extends string>(
 ): ReactNode {
   const { label, hint, fault, name, value, choices, onChoices } = props;
   const id = useId();
-  const notes = [
-    ...(hint === undefined ? [] : [`${id}-hint`]),
-    ...(fault === undefined ? [] : [`${id}-fault`]),
-  ].join(' ');
   const toggle = (choice: Value): void =>
     onChoices(
       choices
@@ -24,7 +20,7 @@ export function CheckGroup<Value extends string>(
         .filter((one) => (one === choice ? !value.includes(one) : value.includes(one))),
     );
   return (
-    <fieldset className="field check-group" aria-describedby={notes === '' ? undefined : notes}>
+    <fieldset className="field check-group" aria-describedby={described(id, hint, fault)}>
       <legend>{label}</legend>
       <div className="chips">
         {choices.map(([choice, text], index) => (
@@ -41,16 +37,7 @@ export function CheckGroup<Value extends string>(
           </label>
         ))}
       </div>
-      {hint === undefined ? null : (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {fault === undefined ? null : (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} fault={fault} />
     </fieldset>
   );
 }

@@ -136,7 +136,12 @@ export function FieldAround({
   );
 }
 
-function FieldNotes({ id, hint, fault }: Omit<FieldFrame, 'label'> & { readonly id: string }): ReactNode {
+/** The hint and the error of a field. */
+export function FieldNotes({
+  id,
+  hint,
+  fault,
+}: Omit<FieldFrame, 'label'> & { readonly id: string }): ReactNode {
   return (
     <>
       {hint === undefined ? null : (
@@ -153,7 +158,8 @@ function FieldNotes({ id, hint, fault }: Omit<FieldFrame, 'label'> & { readonly 
   );
 }
 
-function described(id: string, hint: ReactNode, fault: string | undefined): string | undefined {
+/** The ids of `FieldNotes`, for `aria-describedby`. */
+export function described(id: string, hint: ReactNode, fault: string | undefined): string | undefined {
   const ids = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
     ...(fault === undefined ? [] : [`${id}-fault`]),

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { FieldFrame } from './field.js';
+import { described, type FieldFrame, FieldNotes } from './field.js';
 import './choices.css';
 
 type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[];
@@ -26,7 +26,7 @@ export function Segments<Value extends string>(
         className="segments"
         role="radiogroup"
         aria-labelledby={id}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        aria-describedby={described(id, hint, fault)}
         aria-invalid={fault === undefined ? undefined : true}
         tabIndex={-1}
       >
@@ -43,12 +43,7 @@ export function Segments<Value extends string>(
           </label>
         ))}
       </div>
-      {hint === undefined ? null : <p className="hint">{hint}</p>}
-      {fault === undefined ? null : (
-        <p className="fault" id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} fault={fault} />
     </div>
   );
 }

@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import type { ProjectOutput } from '@earshot/contracts';
-import { queryClient } from '../../data/call/query-client.js';
-import { operationKey, useChange } from '../../data/call/use-operation.js';
-import { browserMemory } from '../../data/memory/browser-memory.js';
+import { Link } from 'wouter';
 import { useProject, useProjectPath } from '../../data/project.js';
+import { useEndProject } from '../../data/use-end-project.js';
 import { Button } from '../../parts/button.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
 import { showToast } from '../../parts/toasts.js';
@@ -13,16 +10,10 @@ import { showToast } from '../../parts/toasts.js';
 export function LeaveProject({ isOnlyOwner }: { readonly isOnlyOwner: boolean }): ReactNode {
   const project = useProject();
   const path = useProjectPath();
-  const [, go] = useLocation();
   const [asking, setAsking] = useState(false);
-  const leave = useChange('leave_project');
+  const leave = useEndProject('leave_project');
   const run = async (): Promise<void> => {
-    await leave.mutateAsync({ id: project.id });
-    browserMemory.write('project', null);
-    queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
-      projects?.filter(({ id }) => id !== project.id),
-    );
-    go('/', { replace: true });
+    await leave(project);
     showToast({ text: `You have left ${project.name}.` });
   };
   return (

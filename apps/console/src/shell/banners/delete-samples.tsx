@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useProject } from '../../data/project.js';
-import { useDeleteProject } from '../../data/use-delete-project.js';
+import { useEndProject } from '../../data/use-end-project.js';
 import { ConfirmDialog } from '../../parts/dialog.js';
 import { showToast } from '../../parts/toasts.js';
 
 /** Confirms the deletion of a sample project, which may hold monitors and alerts that were made since. */
 export default function DeleteSamples({ onClose }: { readonly onClose: () => void }): ReactNode {
   const project = useProject();
-  const remove = useDeleteProject();
+  const remove = useEndProject('delete_project');
   const confirm = async (): Promise<void> => {
     await remove(project);
     showToast({ text: 'The sample posts have been deleted.' });

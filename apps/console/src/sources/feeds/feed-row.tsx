@@ -29,7 +29,7 @@ export function FeedRow(props: {
         <h3>
           <bdi>{site_url === null ? name : <WebLink href={site_url}>{name}</WebLink>}</bdi>
         </h3>
-        <p className="small soft address" dir="ltr" title={address}>
+        <p className="small soft two-lines" dir="ltr" title={address}>
           {address}
         </p>
         <p className="small">

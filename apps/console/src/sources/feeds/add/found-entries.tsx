@@ -11,7 +11,7 @@ export function FoundEntries({ entries }: { readonly entries: TestFeedOutput['en
       <ol className="found-entries">
         {entries.map(({ title, text, published_at }, index) => (
           <li key={index}>
-            <p className="title" dir="auto">
+            <p className="two-lines" dir="auto">
               {title ?? text}
             </p>
             {published_at === null ? null : (

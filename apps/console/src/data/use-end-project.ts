@@ -5,14 +5,16 @@ import { queryClient } from './call/query-client.js';
 import { operationKey, useChange } from './call/use-operation.js';
 
 /**
- * Deletes one of the user's projects and leaves its pages.
+ * Deletes one of the user's projects, or ends their membership of it, and leaves its pages.
  * @throws ApiError
  */
-export function useDeleteProject(): (project: Pick<ProjectOutput, 'id'>) => Promise<void> {
+export function useEndProject(
+  name: 'delete_project' | 'leave_project',
+): (project: Pick<ProjectOutput, 'id'>) => Promise<void> {
   const [, go] = useLocation();
-  const remove = useChange('delete_project');
+  const end = useChange(name);
   return async (project) => {
-    await remove.mutateAsync({ id: project.id });
+    await end.mutateAsync({ id: project.id });
     browserMemory.write('project', null);
     queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
       projects?.filter(({ id }) => id !== project.id),
