@@ -78,6 +78,11 @@ export class EnvReader {
     return value;
   }
 
+  /** The address of an HTTP API, without a trailing slash. @param defaultUrl '' = none */
+  apiUrl(name: string, defaultUrl: string): string {
+    return this.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
+  }
+
   /**
    * A comma-separated list.
    * @param options.of the allowed values; absent = any

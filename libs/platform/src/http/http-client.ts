@@ -3,6 +3,7 @@ import axios, { AxiosError, type AxiosInstance, type CreateAxiosDefaults } from 
 import { parseUrl, Permanent, Retryable } from '@earshot/domain';
 import { networkFault, networkSentence } from '../network/network-fault.js';
 import { type MessageStreamAnswer, type MessageStreamRequest, openMessageStream } from './message-stream.js';
+import { startOfBody } from './start-of-body.js';
 import { thisMachine } from './this-machine.js';
 
 /** A request; without an `accept` header it asks for JSON. */
@@ -80,7 +81,7 @@ export class HttpClient {
       const body =
         typeof answer.data === 'string'
           ? answer.data
-          : await startOf(addAbortSignal(signal, answer.data), request.cutBodyAtBytes ?? 0);
+          : await startOfBody(addAbortSignal(signal, answer.data), request.cutBodyAtBytes ?? 0);
       return { status: answer.status, headers: plainHeaders(answer.headers), body };
     } catch (error) {
       throw describeFault(error, request, timeoutMs);
@@ -98,22 +99,6 @@ export class HttpClient {
 
 /** A response with more bytes than the limit; none of it is kept. */
 export class AnswerTooLarge extends Retryable {}
-
-/** The start of a body, as far as it arrives; leaving the loop closes the connection. */
-async function startOf(stream: Readable, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes >= maxBytes) break;
-    }
-  } catch {
-    // The status has been read, and only the status matters.
-  }
-  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
-}
 
 function plainHeaders(headers: object): Record<string, string> {
   return Object.fromEntries(

@@ -6,6 +6,7 @@ import createProxyAgent from 'https-proxy-agent';
 import { getProxyForUrl } from 'proxy-from-env';
 import { createWebSocketStream, WebSocket } from 'ws';
 import { networkFault, networkSentence } from '../network/network-fault.js';
+import { startOfBody } from './start-of-body.js';
 import { thisMachine } from './this-machine.js';
 
 /** A request for a stream of messages; `url` begins with `ws:` or `wss:`. */
@@ -56,7 +57,8 @@ export async function openMessageStream(request: MessageStreamRequest): Promise<
   try {
     const answer = await Promise.race([refused, once(socket, 'open').then(() => null)]);
     if (answer === null) return { status: 101, messages: messagesOf(socket, stream, request) };
-    const body = await startOf(answer);
+    answer.setTimeout(5_000, () => answer.destroy());
+    const body = await startOfBody(answer, 65_536);
     socket.terminate();
     return { status: answer.statusCode ?? 0, body, messages: null };
   } catch (error) {
@@ -102,23 +104,6 @@ function proxyAgent(url: string): Agent | undefined {
   if (thisMachine.test(new URL(url).hostname)) return undefined;
   const proxy = getProxyForUrl(url.replace(/^ws/, 'http'));
   return proxy === '' ? undefined : (createProxyAgent(proxy) as unknown as Agent);
-}
-
-/** The start of a body, used as the reason; does not wait for the rest. */
-async function startOf(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  answer.setTimeout(5_000, () => answer.destroy());
-  try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      bytes += chunk.length;
-      if (bytes >= 65_536) break;
-    }
-  } catch {
-    // The status has been read, and only the status matters.
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function cancelled(host: string): Retryable {

@@ -13,8 +13,7 @@ export class TracingConfig {
   readonly ratio: number;
 
   constructor(env: EnvReader) {
-    const endpoint = env.url('OTEL_EXPORTER_OTLP_ENDPOINT', { default: '', protocols: ['http:', 'https:'] });
-    this.endpoint = endpoint === '' ? null : endpoint.replace(/\/+$/, '');
+    this.endpoint = env.apiUrl('OTEL_EXPORTER_OTLP_ENDPOINT', '') || null;
     const headers = env.list('OTEL_EXPORTER_OTLP_HEADERS', { default: [] }).map(readHeader);
     this.headers = headers.every((header) => header !== null)
       ? Object.fromEntries(headers)

@@ -29,8 +29,8 @@ export class BlueskyConfig {
   constructor(env: EnvReader) {
     this.isEnabled = env.boolean('BLUESKY_ENABLED', { default: true });
     this.streams = readStreams(env);
-    this.apiUrl = readUrl(env, 'BLUESKY_API_URL', 'https://public.api.bsky.app');
-    this.sessionUrl = readUrl(env, 'BLUESKY_SESSION_URL', 'https://bsky.social');
+    this.apiUrl = env.apiUrl('BLUESKY_API_URL', 'https://public.api.bsky.app');
+    this.sessionUrl = env.apiUrl('BLUESKY_SESSION_URL', 'https://bsky.social');
     this.session = readSession(env);
     this.overlapMs = env.integer('BLUESKY_OVERLAP_SECONDS', { default: 60, min: 1, max: 3_600 }) * 1_000;
     this.streamBackfillMs =
@@ -49,10 +49,6 @@ export class BlueskyConfig {
     const verifyHours = env.integer('BLUESKY_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 });
     this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
   }
-}
-
-function readUrl(env: EnvReader, name: string, defaultUrl: string): string {
-  return env.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
 }
 
 function readStreams(env: EnvReader): readonly string[] {

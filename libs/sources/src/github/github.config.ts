@@ -25,9 +25,7 @@ export class GithubConfig {
 
   constructor(env: EnvReader) {
     this.token = env.optionalKey('GITHUB_TOKEN');
-    this.apiUrl = env
-      .url('GITHUB_API_URL', { default: 'https://api.github.com', protocols: ['https:', 'http:'] })
-      .replace(/\/+$/, '');
+    this.apiUrl = env.apiUrl('GITHUB_API_URL', 'https://api.github.com');
     this.ignoredOwners = readOwners(env);
     this.readsComments = env.boolean('GITHUB_COMMENTS', { default: true });
     this.readsDiscussions = env.boolean('GITHUB_DISCUSSIONS', { default: true });

@@ -21,8 +21,8 @@ export class HackernewsConfig {
 
   constructor(env: EnvReader) {
     this.isEnabled = env.boolean('HACKERNEWS_ENABLED', { default: true });
-    this.apiUrl = readUrl(env, 'HACKERNEWS_API_URL', 'https://hn.algolia.com/api/v1');
-    this.itemsUrl = readUrl(env, 'HACKERNEWS_ITEMS_URL', 'https://hacker-news.firebaseio.com/v0');
+    this.apiUrl = env.apiUrl('HACKERNEWS_API_URL', 'https://hn.algolia.com/api/v1');
+    this.itemsUrl = env.apiUrl('HACKERNEWS_ITEMS_URL', 'https://hacker-news.firebaseio.com/v0');
     this.requestsPerHour = env.integer('HACKERNEWS_REQUESTS_PER_HOUR', {
       default: 10_000,
       min: 1,
@@ -40,8 +40,4 @@ export class HackernewsConfig {
     this.verifyForMs =
       env.integer('HACKERNEWS_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }) * 24 * hourMs;
   }
-}
-
-function readUrl(env: EnvReader, name: string, defaultUrl: string): string {
-  return env.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
 }

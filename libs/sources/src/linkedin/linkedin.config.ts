@@ -27,7 +27,7 @@ export class LinkedInConfig {
 
   constructor(env: EnvReader) {
     this.braveApiKey = env.optionalKey('LINKEDIN_BRAVE_API_KEY');
-    this.braveUrl = readUrl(env, 'LINKEDIN_BRAVE_URL', 'https://api.search.brave.com');
+    this.braveUrl = env.apiUrl('LINKEDIN_BRAVE_URL', 'https://api.search.brave.com');
     this.searchesPerSecond = env.integer('LINKEDIN_SEARCHES_PER_SECOND', {
       default: 50,
       min: 1,
@@ -47,7 +47,7 @@ export class LinkedInConfig {
     this.overlapMs = env.integer('LINKEDIN_OVERLAP_HOURS', { default: 144, min: 0, max: 720 }) * hourMs;
     this.backfillMs = env.integer('LINKEDIN_BACKFILL_HOURS', { default: 720, min: 1, max: 8_760 }) * hourMs;
     this.pages = readPages(env);
-    this.apiUrl = readUrl(env, 'LINKEDIN_API_URL', 'https://api.linkedin.com');
+    this.apiUrl = env.apiUrl('LINKEDIN_API_URL', 'https://api.linkedin.com');
     this.apiVersion = env.text('LINKEDIN_API_VERSION', {
       default: '202610',
       pattern: /^20\d{2}(0[1-9]|1[0-2])$/,
@@ -81,8 +81,4 @@ function readKeepHours(env: EnvReader, hasPages: boolean): number {
     'must not exceed 48 with LINKEDIN_ACCESS_TOKEN, as the terms of its API require',
     48,
   );
-}
-
-function readUrl(env: EnvReader, name: string, defaultUrl: string): string {
-  return env.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
 }

@@ -22,10 +22,7 @@ export class MastodonConfig {
   constructor(env: EnvReader) {
     this.servers = readServers(env);
     this.tokens = readTokens(env, this.servers);
-    this.apiUrl =
-      env.optionalText('MASTODON_API_URL') === null
-        ? null
-        : env.url('MASTODON_API_URL', { protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
+    this.apiUrl = env.apiUrl('MASTODON_API_URL', '') || null;
     this.requestsPerFiveMinutes = env.integer('MASTODON_REQUESTS_PER_FIVE_MINUTES', {
       default: 270,
       min: 1,

@@ -32,8 +32,8 @@ export class RedditConfig {
     if (clientId !== null && clientSecret === null) env.fault('REDDIT_CLIENT_SECRET', 'is required', null);
     this.credentials = clientId === null || clientSecret === null ? null : { clientId, clientSecret };
     this.userAgent = readUserAgent(env, clientId !== null || clientSecret !== null);
-    this.authUrl = readUrl(env, 'REDDIT_AUTH_URL', 'https://www.reddit.com');
-    this.apiUrl = readUrl(env, 'REDDIT_API_URL', 'https://oauth.reddit.com');
+    this.authUrl = env.apiUrl('REDDIT_AUTH_URL', 'https://www.reddit.com');
+    this.apiUrl = env.apiUrl('REDDIT_API_URL', 'https://oauth.reddit.com');
     this.commentSubreddits = readSubreddits(env);
     this.commentsForMs = env.integer('REDDIT_COMMENT_DAYS', { default: 3, min: 0, max: 180 }) * 24 * hourMs;
     this.overlapMs = env.integer('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
@@ -65,10 +65,6 @@ function readUserAgent(env: EnvReader, isConfigured: boolean): string {
       '<platform>:<app id>:<version> (by /u/<your Reddit name>), e.g. server:com.example.earshot:1.0 (by /u/example)',
     '',
   );
-}
-
-function readUrl(env: EnvReader, name: string, defaultUrl: string): string {
-  return env.url(name, { default: defaultUrl, protocols: ['https:', 'http:'] }).replace(/\/+$/, '');
 }
 
 function readSubreddits(env: EnvReader): readonly string[] {

@@ -21,12 +21,7 @@ export class StackexchangeConfig {
   constructor(env: EnvReader) {
     this.sites = readSites(env);
     this.key = env.optionalKey('STACKEXCHANGE_KEY');
-    this.apiUrl = env
-      .url('STACKEXCHANGE_API_URL', {
-        default: 'https://api.stackexchange.com/2.3',
-        protocols: ['https:', 'http:'],
-      })
-      .replace(/\/+$/, '');
+    this.apiUrl = env.apiUrl('STACKEXCHANGE_API_URL', 'https://api.stackexchange.com/2.3');
     this.requestsPerDay = env.integer('STACKEXCHANGE_REQUESTS_PER_DAY', {
       default: this.key === null ? 300 : 10_000,
       min: 1,

@@ -19,9 +19,7 @@ export class ThreadsConfig {
 
   constructor(env: EnvReader) {
     this.accessToken = env.optionalKey('THREADS_ACCESS_TOKEN');
-    this.apiUrl = env
-      .url('THREADS_API_URL', { default: 'https://graph.threads.net', protocols: ['https:', 'http:'] })
-      .replace(/\/+$/, '');
+    this.apiUrl = env.apiUrl('THREADS_API_URL', 'https://graph.threads.net');
     this.searchesPerDay = env.integer('THREADS_SEARCHES_PER_DAY', { default: 2_200, min: 1, max: 1_000_000 });
     this.callsPerDay = env.integer('THREADS_CALLS_PER_DAY', { default: 40_000, min: 1, max: 1_000_000_000 });
     this.overlapMs = env.integer('THREADS_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;

@@ -23,9 +23,7 @@ export class XConfig {
 
   constructor(env: EnvReader) {
     this.credentials = readCredentials(env);
-    this.apiUrl = env
-      .url('X_API_URL', { default: 'https://api.x.com', protocols: ['https:', 'http:'] })
-      .replace(/\/+$/, '');
+    this.apiUrl = env.apiUrl('X_API_URL', 'https://api.x.com');
     this.monthlyBudgetUsd = env.integer('X_MONTHLY_BUDGET_USD', { default: 50, min: 1, max: 1_000_000 });
     this.monthlyPosts = env.integer('X_MONTHLY_POSTS', { default: 3_000_000, min: 1, max: 1_000_000_000 });
     this.searchesPerQuarterHour = env.integer('X_SEARCHES_PER_QUARTER_HOUR', {

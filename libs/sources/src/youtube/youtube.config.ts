@@ -30,12 +30,7 @@ export class YoutubeConfig {
     this.channelIds = readChannels(env);
     if (this.apiKey === null && this.channelIds.length > 0)
       env.fault('YOUTUBE_API_KEY', 'is required with YOUTUBE_CHANNEL_IDS', null);
-    this.apiUrl = env
-      .url('YOUTUBE_API_URL', {
-        default: 'https://www.googleapis.com/youtube/v3',
-        protocols: ['https:', 'http:'],
-      })
-      .replace(/\/+$/, '');
+    this.apiUrl = env.apiUrl('YOUTUBE_API_URL', 'https://www.googleapis.com/youtube/v3');
     this.commentsForMs = env.integer('YOUTUBE_COMMENT_DAYS', { default: 14, min: 0, max: 365 }) * dayMs;
     this.searchesPerDay = env.integer('YOUTUBE_SEARCHES_PER_DAY', { default: 100, min: 1, max: 1_000_000 });
     const quota = env.integer('YOUTUBE_UNITS_PER_DAY', { default: 10_000, min: 2, max: 100_000_000 });

@@ -13,7 +13,6 @@ const toolName = 'classify';
  * https://docs.anthropic.com/en/api/messages
  */
 export class AnthropicProvider implements LlmProvider {
-  readonly name = 'anthropic';
   readonly model: string;
   private readonly client: Anthropic;
 

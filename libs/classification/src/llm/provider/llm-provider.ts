@@ -28,8 +28,6 @@ export interface LlmReply {
 
 /** One language model behind one wire format. */
 export interface LlmProvider {
-  /** For metrics, e.g. `openai`. */
-  readonly name: string;
   /** The server's name for the model; part of the name stored with each mention. */
   readonly model: string;
   /**

@@ -17,7 +17,6 @@ import { toAdapterError } from './to-adapter-error.js';
  * https://platform.openai.com/docs/api-reference/chat/create
  */
 export class OpenAiProvider implements LlmProvider {
-  readonly name = 'openai';
   readonly model: string;
   private readonly client: OpenAI;
   private dialect = firstDialect;
