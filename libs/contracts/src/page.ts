@@ -15,6 +15,12 @@ export const PageCursor = RawText({
   max: 200,
 });
 
+/** The field `next_cursor` of a page. */
+export const NextCursor = RawText({
+  description: 'Pass it as cursor to get the next page; null = this was the last.',
+  nullable: true,
+});
+
 /** The input of every paged list. */
 export class PageInput {
   @PageLimit

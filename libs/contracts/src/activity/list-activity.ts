@@ -1,6 +1,6 @@
-import { Id, Parts, RawText } from '../fields/fields.js';
+import { Id, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { PageInput } from '../page.js';
+import { NextCursor, PageInput } from '../page.js';
 import { ActivityOutput } from './activity.output.js';
 
 export class ListActivityInput extends PageInput {
@@ -15,10 +15,7 @@ export class ListActivityOutput {
   @Parts(() => ActivityOutput, { description: 'Newest first; kept for 90 days.' })
   activities: ActivityOutput[];
 
-  @RawText({
-    description: 'Pass it as cursor to get the next page; null = this was the last.',
-    nullable: true,
-  })
+  @NextCursor
   next_cursor: string | null;
 }
 

@@ -1,42 +1,17 @@
 import {
   type AlertEvent,
-  alertEvents,
   type Alert,
   type AlertFrequency,
-  alertFrequencies,
-  categories,
   type Category,
   type ChannelName,
   channelNames,
   type PostKind,
-  postKinds,
   type Sentiment,
-  sentiments,
   type SourceName,
-  sourceNames,
 } from '@earshot/domain';
-import {
-  Flag,
-  Id,
-  IdList,
-  Instant,
-  Integer,
-  LanguageList,
-  OneOf,
-  RawText,
-  SomeOf,
-  Text,
-} from '../fields/fields.js';
-import { kindsMeans, languagesMeans } from './condition-means.js';
+import { Flag, Id, Instant, OneOf, RawText, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
-import {
-  deliverAtHourMeans,
-  eventsMeans,
-  frequencyMeans,
-  quietHoursEndMeans,
-  quietHoursStartMeans,
-  urgentAtOnceMeans,
-} from './schedule-means.js';
+import { shownField } from './alert-fields.js';
 
 /** An alert rule as shown to callers and sent to webhooks. */
 export class AlertOutput {
@@ -55,43 +30,43 @@ export class AlertOutput {
   })
   destination: string;
 
-  @SomeOf(categories, { description: 'Categories that fire it; empty = all.' })
+  @shownField.categories
   categories: Category[];
 
-  @SomeOf(sentiments, { description: 'Sentiments that fire it; empty = all.' })
+  @shownField.sentiments
   sentiments: Sentiment[];
 
-  @IdList({ description: 'Monitors whose mentions fire it; empty = all.', maxItems: 100 })
+  @shownField.monitorIds
   monitor_ids: string[];
 
-  @SomeOf(sourceNames, { description: 'Sources whose mentions fire it; empty = all.' })
+  @shownField.sources
   sources: SourceName[];
 
-  @LanguageList({ description: languagesMeans, maxItems: 20 })
+  @shownField.languages
   languages: string[];
 
-  @SomeOf(postKinds, { description: kindsMeans })
+  @shownField.kinds
   kinds: PostKind[];
 
-  @SomeOf(alertEvents, { description: eventsMeans })
+  @shownField.events
   events: AlertEvent[];
 
-  @Integer({ description: 'The lowest urgency that fires it.', min: 0, max: 100 })
+  @shownField.minUrgency
   min_urgency: number;
 
-  @OneOf(alertFrequencies, { description: frequencyMeans })
+  @shownField.frequency
   frequency: AlertFrequency;
 
-  @Integer({ description: deliverAtHourMeans, min: 0, max: 23 })
+  @shownField.deliverAtHour
   deliver_at_hour: number;
 
-  @Integer({ description: quietHoursStartMeans, min: 0, max: 23, nullable: true })
+  @shownField.quietHoursStart
   quiet_hours_start: number | null;
 
-  @Integer({ description: quietHoursEndMeans, min: 0, max: 23, nullable: true })
+  @shownField.quietHoursEnd
   quiet_hours_end: number | null;
 
-  @Flag({ description: urgentAtOnceMeans })
+  @shownField.urgentAtOnce
   urgent_at_once: boolean;
 
   @Flag({ description: 'false = paused.' })

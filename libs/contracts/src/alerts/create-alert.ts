@@ -1,32 +1,18 @@
 import {
   type AlertEvent,
-  alertEvents,
   type AlertFrequency,
-  alertFrequencies,
-  categories,
   type Category,
   type ChannelName,
   channelNames,
   type PostKind,
-  postKinds,
   type Sentiment,
-  sentiments,
   type SourceName,
-  sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, IdList, Integer, LanguageList, OneOf, SomeOf, Text } from '../fields/fields.js';
-import { kindsMeans, languagesMeans } from './condition-means.js';
+import { OneOf, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreatedAlertOutput } from './alert.output.js';
-import {
-  deliverAtHourMeans,
-  eventsMeans,
-  frequencyMeans,
-  quietHoursEndMeans,
-  quietHoursStartMeans,
-  urgentAtOnceMeans,
-} from './schedule-means.js';
+import { givenField } from './alert-fields.js';
 import { UpdateAlertInput } from './update-alert.js';
 
 export class CreateAlertInput {
@@ -43,50 +29,43 @@ export class CreateAlertInput {
   })
   destination: string;
 
-  @SomeOf(categories, { description: 'Categories that fire it; empty = all.', optional: true })
+  @givenField.categories
   categories: Category[] = [];
 
-  @SomeOf(sentiments, { description: 'Sentiments that fire it; empty = all.', optional: true })
+  @givenField.sentiments
   sentiments: Sentiment[] = [];
 
-  @IdList({
-    description: 'Monitors whose mentions fire it; empty = all.',
-    optional: true,
-    maxItems: 100,
-  })
+  @givenField.monitorIds
   monitor_ids: string[] = [];
 
-  @SomeOf(sourceNames, {
-    description: 'Sources whose mentions fire it; empty = all.',
-    optional: true,
-  })
+  @givenField.sources
   sources: SourceName[] = [];
 
-  @LanguageList({ description: languagesMeans, optional: true, maxItems: 20 })
+  @givenField.languages
   languages: string[] = [];
 
-  @SomeOf(postKinds, { description: kindsMeans, optional: true })
+  @givenField.kinds
   kinds: PostKind[] = [];
 
-  @SomeOf(alertEvents, { description: eventsMeans, optional: true, minItems: 1 })
+  @givenField.events
   events: AlertEvent[] = ['mention.alert'];
 
-  @Integer({ description: 'The lowest urgency that fires it.', optional: true, min: 0, max: 100 })
+  @givenField.minUrgency
   min_urgency: number = 0;
 
-  @OneOf(alertFrequencies, { description: frequencyMeans, optional: true })
+  @givenField.frequency
   frequency: AlertFrequency = 'instant';
 
-  @Integer({ description: deliverAtHourMeans, optional: true, min: 0, max: 23 })
+  @givenField.deliverAtHour
   deliver_at_hour: number = 9;
 
-  @Integer({ description: quietHoursStartMeans, optional: true, nullable: true, min: 0, max: 23 })
+  @givenField.quietHoursStart
   quiet_hours_start: number | null = null;
 
-  @Integer({ description: quietHoursEndMeans, optional: true, nullable: true, min: 0, max: 23 })
+  @givenField.quietHoursEnd
   quiet_hours_end: number | null = null;
 
-  @Flag({ description: urgentAtOnceMeans, optional: true })
+  @givenField.urgentAtOnce
   urgent_at_once: boolean = true;
 }
 

@@ -1,42 +1,20 @@
 import {
   type AlertFrequency,
-  alertFrequencies,
   type AlertVerdict,
   alertVerdicts,
-  categories,
   type Category,
   type ChannelName,
   channelNames,
   type PostKind,
-  postKinds,
   type Sentiment,
-  sentiments,
   type SourceName,
-  sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import {
-  Flag,
-  IdList,
-  Integer,
-  LanguageList,
-  OneOf,
-  Part,
-  Parts,
-  RawText,
-  SomeOf,
-} from '../fields/fields.js';
-import { kindsMeans, languagesMeans } from './condition-means.js';
+import { Flag, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { MentionOutput } from '../mentions/output/mention.output.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
-import {
-  deliverAtHourMeans,
-  frequencyMeans,
-  quietHoursEndMeans,
-  quietHoursStartMeans,
-  urgentAtOnceMeans,
-} from './schedule-means.js';
+import { givenField } from './alert-fields.js';
 
 /** How many days back an alert's dry run can look. */
 export const dryRunDays = 30;
@@ -45,32 +23,25 @@ export const nearShown = 5;
 
 /** A rule's conditions and schedule, as in `create_alert`. */
 export class PreviewAlertInput {
-  @SomeOf(categories, { description: 'Categories that fire it; empty = all.', optional: true })
+  @givenField.categories
   categories: Category[] = [];
 
-  @SomeOf(sentiments, { description: 'Sentiments that fire it; empty = all.', optional: true })
+  @givenField.sentiments
   sentiments: Sentiment[] = [];
 
-  @IdList({
-    description: 'Monitors whose mentions fire it; empty = all.',
-    optional: true,
-    maxItems: 100,
-  })
+  @givenField.monitorIds
   monitor_ids: string[] = [];
 
-  @SomeOf(sourceNames, {
-    description: 'Sources whose mentions fire it; empty = all.',
-    optional: true,
-  })
+  @givenField.sources
   sources: SourceName[] = [];
 
-  @LanguageList({ description: languagesMeans, optional: true, maxItems: 20 })
+  @givenField.languages
   languages: string[] = [];
 
-  @SomeOf(postKinds, { description: kindsMeans, optional: true })
+  @givenField.kinds
   kinds: PostKind[] = [];
 
-  @Integer({ description: 'The lowest urgency that fires it.', optional: true, min: 0, max: 100 })
+  @givenField.minUrgency
   min_urgency: number = 0;
 
   @OneOf(channelNames, {
@@ -79,19 +50,19 @@ export class PreviewAlertInput {
   })
   channel: ChannelName = 'email';
 
-  @OneOf(alertFrequencies, { description: frequencyMeans, optional: true })
+  @givenField.frequency
   frequency: AlertFrequency = 'instant';
 
-  @Integer({ description: deliverAtHourMeans, optional: true, min: 0, max: 23 })
+  @givenField.deliverAtHour
   deliver_at_hour: number = 9;
 
-  @Integer({ description: quietHoursStartMeans, optional: true, nullable: true, min: 0, max: 23 })
+  @givenField.quietHoursStart
   quiet_hours_start: number | null = null;
 
-  @Integer({ description: quietHoursEndMeans, optional: true, nullable: true, min: 0, max: 23 })
+  @givenField.quietHoursEnd
   quiet_hours_end: number | null = null;
 
-  @Flag({ description: urgentAtOnceMeans, optional: true })
+  @givenField.urgentAtOnce
   urgent_at_once: boolean = true;
 
   @Integer({

@@ -1,32 +1,18 @@
 import {
   type AlertEvent,
-  alertEvents,
   type AlertFrequency,
-  alertFrequencies,
-  categories,
   type Category,
   type ChannelName,
   channelNames,
   type PostKind,
-  postKinds,
   type Sentiment,
-  sentiments,
   type SourceName,
-  sourceNames,
 } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Id, IdList, Integer, LanguageList, OneOf, RawText, SomeOf, Text } from '../fields/fields.js';
-import { kindsMeans, languagesMeans } from './condition-means.js';
+import { Flag, Id, OneOf, RawText, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
-import {
-  deliverAtHourMeans,
-  eventsMeans,
-  frequencyMeans,
-  quietHoursEndMeans,
-  quietHoursStartMeans,
-  urgentAtOnceMeans,
-} from './schedule-means.js';
+import { givenField } from './alert-fields.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateAlertInput {
@@ -50,50 +36,43 @@ export class UpdateAlertInput {
   })
   destination?: string;
 
-  @SomeOf(categories, { description: 'Categories that fire it; empty = all.', optional: true })
+  @givenField.categories
   categories?: Category[];
 
-  @SomeOf(sentiments, { description: 'Sentiments that fire it; empty = all.', optional: true })
+  @givenField.sentiments
   sentiments?: Sentiment[];
 
-  @IdList({
-    description: 'Monitors whose mentions fire it; empty = all.',
-    optional: true,
-    maxItems: 100,
-  })
+  @givenField.monitorIds
   monitor_ids?: string[];
 
-  @SomeOf(sourceNames, {
-    description: 'Sources whose mentions fire it; empty = all.',
-    optional: true,
-  })
+  @givenField.sources
   sources?: SourceName[];
 
-  @LanguageList({ description: languagesMeans, optional: true, maxItems: 20 })
+  @givenField.languages
   languages?: string[];
 
-  @SomeOf(postKinds, { description: kindsMeans, optional: true })
+  @givenField.kinds
   kinds?: PostKind[];
 
-  @SomeOf(alertEvents, { description: eventsMeans, optional: true, minItems: 1 })
+  @givenField.events
   events?: AlertEvent[];
 
-  @Integer({ description: 'The lowest urgency that fires it.', optional: true, min: 0, max: 100 })
+  @givenField.minUrgency
   min_urgency?: number;
 
-  @OneOf(alertFrequencies, { description: frequencyMeans, optional: true })
+  @givenField.frequency
   frequency?: AlertFrequency;
 
-  @Integer({ description: deliverAtHourMeans, optional: true, min: 0, max: 23 })
+  @givenField.deliverAtHour
   deliver_at_hour?: number;
 
-  @Integer({ description: quietHoursStartMeans, optional: true, nullable: true, min: 0, max: 23 })
+  @givenField.quietHoursStart
   quiet_hours_start?: number | null;
 
-  @Integer({ description: quietHoursEndMeans, optional: true, nullable: true, min: 0, max: 23 })
+  @givenField.quietHoursEnd
   quiet_hours_end?: number | null;
 
-  @Flag({ description: urgentAtOnceMeans, optional: true })
+  @givenField.urgentAtOnce
   urgent_at_once?: boolean;
 
   @Flag({

@@ -1,6 +1,6 @@
-import { Parts, RawText } from '../fields/fields.js';
+import { Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { PageInput } from '../page.js';
+import { NextCursor, PageInput } from '../page.js';
 import { InvitationOutput } from './invitation.output.js';
 
 export class ListInvitationsInput extends PageInput {}
@@ -9,10 +9,7 @@ export class ListInvitationsOutput {
   @Parts(() => InvitationOutput, { description: 'Newest first.' })
   invitations: InvitationOutput[];
 
-  @RawText({
-    description: 'Pass it as cursor to get the next page; null = this was the last.',
-    nullable: true,
-  })
+  @NextCursor
   next_cursor: string | null;
 }
 

@@ -1,6 +1,6 @@
-import { Parts, RawText } from '../fields/fields.js';
+import { Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { PageInput } from '../page.js';
+import { NextCursor, PageInput } from '../page.js';
 import { MemberOutput } from './member.output.js';
 
 export class ListMembersInput extends PageInput {}
@@ -9,10 +9,7 @@ export class ListMembersOutput {
   @Parts(() => MemberOutput, { description: 'The oldest accounts first.' })
   members: MemberOutput[];
 
-  @RawText({
-    description: 'Pass it as cursor to get the next page; null = this was the last.',
-    nullable: true,
-  })
+  @NextCursor
   next_cursor: string | null;
 }
 

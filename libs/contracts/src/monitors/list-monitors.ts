@@ -1,7 +1,7 @@
 import { type MonitorGroup, monitorGroups } from '@earshot/domain';
-import { Flag, OneOf, Parts, RawText } from '../fields/fields.js';
+import { Flag, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { PageInput } from '../page.js';
+import { NextCursor, PageInput } from '../page.js';
 import { MonitorOutput } from './monitor.output.js';
 
 export class ListMonitorsInput extends PageInput {
@@ -16,10 +16,7 @@ export class ListMonitorsOutput {
   @Parts(() => MonitorOutput, { description: 'Newest first.' })
   monitors: MonitorOutput[];
 
-  @RawText({
-    description: 'Pass it as cursor to get the next page; null = this was the last.',
-    nullable: true,
-  })
+  @NextCursor
   next_cursor: string | null;
 }
 

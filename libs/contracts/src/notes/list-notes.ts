@@ -1,7 +1,7 @@
 import { examples } from '../examples.js';
-import { Id, Parts, RawText } from '../fields/fields.js';
+import { Id, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { PageInput } from '../page.js';
+import { NextCursor, PageInput } from '../page.js';
 import { NoteOutput } from './note.output.js';
 
 export class ListNotesInput extends PageInput {
@@ -13,10 +13,7 @@ export class ListNotesOutput {
   @Parts(() => NoteOutput, { description: 'The oldest first.' })
   notes: NoteOutput[];
 
-  @RawText({
-    description: 'Pass it as cursor to get the next page; null = this was the last.',
-    nullable: true,
-  })
+  @NextCursor
   next_cursor: string | null;
 }
 

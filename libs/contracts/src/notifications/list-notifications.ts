@@ -1,7 +1,7 @@
 import { type NotificationStatus, notificationStatuses } from '@earshot/domain';
-import { Id, OneOf, Parts, RawText } from '../fields/fields.js';
+import { Id, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { PageInput } from '../page.js';
+import { NextCursor, PageInput } from '../page.js';
 import { NotificationOutput } from './notification.output.js';
 
 export class ListNotificationsInput extends PageInput {
@@ -19,10 +19,7 @@ export class ListNotificationsOutput {
   @Parts(() => NotificationOutput, { description: 'Newest first.' })
   notifications: NotificationOutput[];
 
-  @RawText({
-    description: 'Pass it as cursor to get the next page; null = this was the last.',
-    nullable: true,
-  })
+  @NextCursor
   next_cursor: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, OneOf, Parts, RawText } from '../fields/fields.js';
+import { Id, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { PageInput } from '../page.js';
+import { NextCursor, PageInput } from '../page.js';
 import { CoverageOutput } from '../sources/coverage.output.js';
 import { ScanOutput } from './scan.output.js';
 
@@ -25,10 +25,7 @@ export class ListScansOutput {
   })
   scans: ScanOutput[];
 
-  @RawText({
-    description: 'Pass it as cursor to get the next page; null = this was the last.',
-    nullable: true,
-  })
+  @NextCursor
   next_cursor: string | null;
 }
 
