@@ -51,6 +51,7 @@ export * from './mention/mention.js';
 export * from './mention/upkeep.js';
 export * from './mention/progress.js';
 export * from './mention/stats.js';
+export * from './mention/stats-periods.js';
 export * from './mention/work.js';
 export * from './monitor/default-sources.js';
 export * from './monitor/judged-posts.js';

@@ -77,4 +77,15 @@ describe('periodBefore', () => {
       period('2026-10-18T22:00:00Z', '2026-10-25T23:00:00Z'),
     );
   });
+
+  it('is whole days even if one of the days has no midnight', () => {
+    // In Cuba, clocks skipped it on 8 March 2026.
+    const now = new Date('2026-11-22T00:00:00Z');
+    const first = period('2026-03-08T05:00:00Z', '2026-03-15T04:00:00Z');
+    const before = period('2026-03-01T05:00:00Z', '2026-03-08T05:00:00Z');
+    expect(periodBefore(first, now, 'America/Havana')).toEqual(before);
+    expect(periodBefore(before, now, 'America/Havana')).toEqual(
+      period('2026-02-22T05:00:00Z', '2026-03-01T05:00:00Z'),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { localTime, momentOf } from '../time/local-time.js';
+import { type LocalTime, localTime, momentOf } from '../time/local-time.js';
 
 /** The periods that mentions are counted by, in the project's time zone. */
 export const statsBuckets = ['hour', 'day', 'week', 'month'] as const;
@@ -64,15 +64,22 @@ function overlap(one: TimeWindow, other: TimeWindow): boolean {
  * point in it. Whole days of the time zone are compared with the same number of whole days, even if one is longer.
  */
 export function periodBefore({ from, until }: TimeWindow, now: Date, timeZone: string): TimeWindow {
-  const [start, end] = [from, until].map((moment) => localTime(moment, timeZone));
+  const [start, end] = [from, until].map((moment) => timeOfDay(moment, timeZone));
   const isWholeDays = [start, end].every((time) => time?.hour === 0 && time.intoHourMs === 0);
   const days = isWholeDays && start !== undefined && end !== undefined ? end.day - start.day : 0;
   const shifted = (moment: Date): Date => {
-    const { day, hour, intoHourMs } = localTime(moment, timeZone);
+    const { day, hour, intoHourMs } = timeOfDay(moment, timeZone);
     const same = days === 0 ? null : momentOf(day - days, hour, timeZone);
     return same === null
       ? new Date(moment.getTime() - (until.getTime() - from.getTime()))
       : new Date(same.getTime() + intoHourMs);
   };
   return { from: shifted(from), until: shifted(from < now && now < until ? now : until) };
+}
+
+/** The local time, but the beginning of a day counts as its midnight, even if clocks skip that. */
+function timeOfDay(moment: Date, timeZone: string): LocalTime {
+  const time = localTime(moment, timeZone);
+  const isBeginning = momentOf(time.day, 0, timeZone)?.getTime() === moment.getTime();
+  return isBeginning ? { day: time.day, hour: 0, intoHourMs: 0 } : time;
 }

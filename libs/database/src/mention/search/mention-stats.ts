@@ -1,4 +1,10 @@
-import type { MentionGrouping, ReadTimes, StatsBucket, TimeWindow } from '@earshot/domain';
+import {
+  type MentionGrouping,
+  type ReadTimes,
+  type StatsBucket,
+  statsPeriods,
+  type TimeWindow,
+} from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
 import { watchesOf } from '../../source/coverage/watches-of.js';
@@ -32,17 +38,24 @@ export interface MentionStats {
 /** Counts the project's mentions by publication time. Days have 23 or 25 hours when the clock changes. */
 export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
   const [value, join] = groupings[query.by];
-  const counts = await count(tx, projectId, query, value, join);
+  const { filter, bucket, timeZone } = query;
+  const periods = statsPeriods(
+    { from: filter.publishedSince, until: filter.publishedUntil },
+    bucket,
+    timeZone,
+  );
+  const starts = periods.map(({ from }) => from);
+  const counts = await count(tx, projectId, filter, starts, value, join);
   // A mention may have been matched by several groups; other dimensions have one value each.
-  const totals = join === '' ? counts : await count(tx, projectId, query, 'NULL::text', '');
+  const totals = join === '' ? counts : await count(tx, projectId, filter, starts, 'NULL::text', '');
   const mentionsAt = new Map<number, number>();
   for (const { start, mentions } of totals)
     mentionsAt.set(start.getTime(), (mentionsAt.get(start.getTime()) ?? 0) + mentions);
-  const buckets = await stretches(tx, query);
   return {
-    buckets: buckets.map((stretch) => ({
-      ...stretch,
-      mentions: mentionsAt.get(stretch.start.getTime()) ?? 0,
+    buckets: periods.map(({ from, until }) => ({
+      start: from,
+      end: until,
+      mentions: mentionsAt.get(from.getTime()) ?? 0,
     })),
     counts,
   };
@@ -59,43 +72,20 @@ const groupings: Readonly<Record<MentionGrouping, readonly [value: string, join:
 async function count(
   tx: Tx,
   projectId: string,
-  { filter, bucket, timeZone }: StatsQuery,
+  filter: MentionFilter,
+  starts: readonly Date[],
   value: string,
   join: string,
 ): Promise<StatsCount[]> {
-  const parameters: unknown[] = [projectId, bucket, timeZone];
+  const parameters: unknown[] = [projectId, starts];
   const where = await sumSql(tx, projectId, filter, bindTo(parameters));
   // The join repeats a mention that was matched by several monitors of a group.
   return rows<StatsCount>(
     tx,
-    `SELECT date_trunc($2, m.published_at, $3) AS start, ${value} AS value,
+    `SELECT ($2::timestamptz[])[width_bucket(m.published_at, $2::timestamptz[])] AS start, ${value} AS value,
        count(${join === '' ? '*' : 'DISTINCT m.id'})::integer AS mentions
      FROM mentions m ${join} WHERE m.project_id = $1 ${where} GROUP BY 1, 2`,
     parameters,
-  );
-}
-
-/** A step short enough to hit every period at least once, and an interval that leads from the start of a period into the next. */
-const strides: Readonly<Record<StatsBucket, readonly [step: string, beyond: string]>> = {
-  hour: ['30 minutes', '1 hour'],
-  day: ['12 hours', '26 hours'],
-  week: ['3 days', '180 hours'],
-  month: ['14 days', '780 hours'],
-};
-
-async function stretches(
-  tx: Tx,
-  { filter, bucket, timeZone }: StatsQuery,
-): Promise<{ start: Date; end: Date }[]> {
-  const [step, beyond] = strides[bucket];
-  return rows<{ start: Date; end: Date }>(
-    tx,
-    `SELECT start, coalesce(lead(start) OVER (ORDER BY start), date_trunc($1, start + $6::interval, $2)) AS "end"
-     FROM (
-       SELECT date_trunc($1, at, $2) AS start FROM generate_series($3::timestamptz, $4, $5::interval) AS at WHERE at < $4
-       UNION SELECT date_trunc($1, $4::timestamptz - interval '1 microsecond', $2)
-     ) starts ORDER BY start`,
-    [bucket, timeZone, filter.publishedSince, filter.publishedUntil, step, beyond],
   );
 }
 
