@@ -18,7 +18,7 @@ import { groupLabels, kindLabels, sentimentLabels, statusLabels } from '../forma
 import { languageText } from '../format/language-text.js';
 import { listText } from '../format/list-text.js';
 import { Button } from '../parts/button.js';
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from '../parts/dialog/dialog.js';
 import { ChoiceField, TextField } from '../parts/form/field.js';
 import { CheckGroup } from '../parts/form/check-group.js';
 import { TokensField } from '../parts/tokens/tokens-field.js';

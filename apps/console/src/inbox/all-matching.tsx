@@ -7,7 +7,7 @@ import { numberText, countText } from '../format/count.js';
 import { statusLabels } from '../format/labels.js';
 import { useTimes } from '../format/use-times.js';
 import { Button } from '../parts/button.js';
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from '../parts/dialog/dialog.js';
 import { Segments } from '../parts/form/segments.js';
 import { ErrorNotice } from '../parts/states.js';
 

@@ -4,7 +4,7 @@ import type { MonitorOutput } from '@earshot/contracts';
 import { useProject, useProjectPath } from '../data/project.js';
 import { queryClient } from '../data/call/query-client.js';
 import { operationKey, useChange } from '../data/call/use-operation.js';
-import { ConfirmDialog } from '../parts/dialog.js';
+import { ConfirmDialog } from '../parts/dialog/confirm-dialog.js';
 import { releaseNavigation } from '../parts/form/leave-guard.js';
 import { showToast } from '../parts/toasts.js';
 import { drafts } from '../data/memory/drafts.js';

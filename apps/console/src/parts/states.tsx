@@ -1,5 +1,4 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ApiError } from '../data/call/api-error.js';
 import { pathIn, ProjectContext } from '../data/project.js';
@@ -79,21 +78,5 @@ export function Loaded<Data>(props: {
       {error === null ? null : <ErrorNotice error={error} retry={() => void query.refetch()} />}
       {data !== undefined ? children(data) : error === null ? <Skeleton rows={rows} /> : null}
     </>
-  );
-}
-
-/** Loads the next page of a list, if there is one. */
-export function MoreButton({
-  list,
-  children,
-}: {
-  readonly list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
-  readonly children: ReactNode;
-}): ReactNode {
-  if (!list.hasNextPage) return null;
-  return (
-    <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-      {children}
-    </Button>
   );
 }

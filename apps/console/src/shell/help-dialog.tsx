@@ -3,7 +3,7 @@ import { useStore } from '../data/memory/store.js';
 import { keyText } from '../keys/key-hint.js';
 import { keyChoices, keyOf } from '../keys/key-choices.js';
 import { commandGroups, commandNames, commands } from '../keys/key-table.js';
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from '../parts/dialog/dialog.js';
 
 /** All keyboard shortcuts, from the key table. */
 export default function HelpDialog({ onClose }: { readonly onClose: () => void }): ReactNode {

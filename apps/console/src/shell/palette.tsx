@@ -6,7 +6,7 @@ import { useProjects } from '../data/use-projects.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { commandNames, commands, type CommandName } from '../keys/key-table.js';
 import { hasCommand, runCommand } from '../keys/use-commands.js';
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from '../parts/dialog/dialog.js';
 
 interface Entry {
   readonly id: string;

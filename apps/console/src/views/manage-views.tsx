@@ -4,7 +4,7 @@ import type { ApiError } from '../data/call/api-error.js';
 import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
 import { announce } from '../parts/announce.js';
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from '../parts/dialog/dialog.js';
 import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
 import { useViewChanges } from './use-view-changes.js';

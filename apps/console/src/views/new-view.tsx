@@ -3,7 +3,7 @@ import { longestViewName } from '@earshot/domain';
 import { filterInput } from '../filter/filter-input.js';
 import type { MentionView } from '../filter/mention-filter.js';
 import { Button } from '../parts/button.js';
-import { Dialog } from '../parts/dialog.js';
+import { Dialog } from '../parts/dialog/dialog.js';
 import { TextField } from '../parts/form/field.js';
 import { useForm } from '../parts/form/use-form.js';
 import { ErrorNotice } from '../parts/states.js';

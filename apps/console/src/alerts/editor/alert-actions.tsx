@@ -4,7 +4,7 @@ import type { AlertOutput } from '@earshot/contracts';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { releaseNavigation } from '../../parts/form/leave-guard.js';
 import { showToast } from '../../parts/toasts.js';
 import { forgetAlert, keepAlert } from '../alert-cache.js';

@@ -3,7 +3,7 @@ import type { AlertOutput } from '@earshot/contracts';
 import type { Answer } from '../../data/call/call-operation.js';
 import { useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { Time } from '../../parts/text/time.js';
 import { SecretDialog } from './secret-dialog.js';
 

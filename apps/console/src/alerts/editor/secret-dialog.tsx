@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.js';
-import { Dialog } from '../../parts/dialog.js';
+import { Dialog } from '../../parts/dialog/dialog.js';
 import { ShownOnce } from '../../parts/text/shown-once.js';
 
 /** Shows the secret of a webhook, the only time it is shown. Escape does not close it. */

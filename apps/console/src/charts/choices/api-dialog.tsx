@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../../parts/text/code-block.js';
-import { Dialog } from '../../parts/dialog.js';
+import { Dialog } from '../../parts/dialog/dialog.js';
 import { statsCall } from './api-call.js';
 
 /** Shows the call that returns the chart's figures, as a shell command and as a tool call, for copying. */

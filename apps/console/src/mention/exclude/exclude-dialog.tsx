@@ -11,7 +11,7 @@ import { useSaveOver } from '../../data/call/use-save-over.js';
 import { countText } from '../../format/count.js';
 import { takeOver } from '../../monitors/use-activity.js';
 import { Button } from '../../parts/button.js';
-import { Dialog } from '../../parts/dialog.js';
+import { Dialog } from '../../parts/dialog/dialog.js';
 import { ChoiceField, TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';

@@ -4,7 +4,7 @@ import { withNames } from '@earshot/domain';
 import { tabMemory } from '../../data/memory/tab-memory.js';
 import { useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { ErrorNotice } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';

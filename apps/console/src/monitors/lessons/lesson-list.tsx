@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { GetLessonsOutput, LessonOutput, MonitorOutput } from '@earshot/contracts';
 import { countText, numberText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { agreementText, meaningTexts } from './lesson-texts.js';
 import { useForgetting } from './use-forgetting.js';
 

@@ -5,7 +5,8 @@ import { usePagedOperation } from '../../data/call/use-operation.js';
 import { momentText } from '../../format/local-times.js';
 import { useTimes } from '../../format/use-times.js';
 import { ChoiceField } from '../../parts/form/field.js';
-import { Loaded, MoreButton } from '../../parts/states.js';
+import { MoreButton } from '../../parts/more-button.js';
+import { Loaded } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { scanText } from './scan-text.js';
 

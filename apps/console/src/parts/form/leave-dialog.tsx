@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useStore } from '../../data/memory/store.js';
 import { Button } from '../button.js';
-import { Dialog } from '../dialog.js';
+import { Dialog } from '../dialog/dialog.js';
 import { heldLeave, holdNavigation, releaseNavigation } from './leave-guard.js';
 
 /** While `when` is true, asks before another page of the console is opened, and on reloading or closing the tab. */

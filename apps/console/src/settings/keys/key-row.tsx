@@ -4,7 +4,7 @@ import { useProjectId } from '../../data/project.js';
 import { queryClient } from '../../data/call/query-client.js';
 import { operationKey, useChange } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { Time } from '../../parts/text/time.js';
 import { useNow } from '../../format/use-times.js';
 import { showToast } from '../../parts/toasts.js';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { useEndProject } from '../../data/use-end-project.js';
 import { Button } from '../../parts/button.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { showToast } from '../../parts/toasts.js';
 
 /** Leaves the project; the last owner sees why they cannot. */

@@ -7,7 +7,7 @@ import { operationKey, useChange } from '../../data/call/use-operation.js';
 import { useProject } from '../../data/project.js';
 import { useMay } from '../../data/use-may.js';
 import { Button } from '../../parts/button.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { ErrorNotice } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { showToast } from '../../parts/toasts.js';

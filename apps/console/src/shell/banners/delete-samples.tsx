@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useProject } from '../../data/project.js';
 import { useEndProject } from '../../data/use-end-project.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { showToast } from '../../parts/toasts.js';
 
 /** Confirms the deletion of a sample project, which may hold monitors and alerts that were made since. */

@@ -4,7 +4,7 @@ import type { FeedOutput, MonitorOutput } from '@earshot/contracts';
 import { useChange } from '../../data/call/use-operation.js';
 import { useProject } from '../../data/project.js';
 import { Button } from '../../parts/button.js';
-import { Dialog } from '../../parts/dialog.js';
+import { Dialog } from '../../parts/dialog/dialog.js';
 import { TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';

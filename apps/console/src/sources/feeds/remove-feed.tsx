@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FeedOutput } from '@earshot/contracts';
 import { useChange } from '../../data/call/use-operation.js';
 import { useProject } from '../../data/project.js';
-import { ConfirmDialog } from '../../parts/dialog.js';
+import { ConfirmDialog } from '../../parts/dialog/confirm-dialog.js';
 import { showToast } from '../../parts/toasts.js';
 import { feedName } from './feed-facts.js';
 import { feedsChanged } from './use-feeds.js';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../data/account.js';
 import { reportSignedIn, signInNeeded } from '../../data/call/sign-in-gate.js';
 import { useStore } from '../../data/memory/store.js';
-import { Dialog } from '../../parts/dialog.js';
+import { Dialog } from '../../parts/dialog/dialog.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** A dialog over the page when the session has ended. After sign-in everything continues where it left off. */

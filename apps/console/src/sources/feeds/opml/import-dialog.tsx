@@ -8,7 +8,7 @@ import { useSameIntention } from '../../../data/call/use-same-intention.js';
 import { useProject } from '../../../data/project.js';
 import { numberText } from '../../../format/count.js';
 import { Button } from '../../../parts/button.js';
-import { Dialog } from '../../../parts/dialog.js';
+import { Dialog } from '../../../parts/dialog/dialog.js';
 import { FieldAround, TextArea } from '../../../parts/form/field.js';
 import { useForm } from '../../../parts/form/use-form.js';
 import { ErrorNotice } from '../../../parts/states.js';
