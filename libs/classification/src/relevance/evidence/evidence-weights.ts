@@ -4,8 +4,8 @@ import type { EvidenceWeights } from './evidence.js';
  * The weight of each piece of evidence, in log-odds. Their ratios were fitted by `tools/training/relevance/fit.mjs` to posts
  * with ordinary words (brand_ambiguity); their weight relative to the brand head was fitted to 3,868 labelled posts about
  * brands that the head had never seen. The threshold, and the weight of a context, were chosen on 2,464 posts about other
- * brands (docs/decisions/0068-a-context-doubts-capitals-too.md): without a context, 96.2 % of those about the brand are kept
- * and 73.0 % of the others caught; with one, 96.5 and 76.6.
+ * brands (docs/decisions/0072-what-a-brand-is-not.md): without a context, 96.3 % of those about the brand are kept and 73.0 %
+ * of the others caught; with one, 96.3 and 80.8.
  */
 export const evidenceWeights: EvidenceWeights = {
   // Set by judgement: no labelled posts contain these.
@@ -41,9 +41,9 @@ export const evidenceWeights: EvidenceWeights = {
   context_words: 1.3,
   context_against: -2,
   context_missing: -0.8,
-  context_alike: 0.8,
+  context_alike: 0.7,
   context_unlike: -1,
-  closer_to_the_brand: 0.4,
+  closer_to_the_brand: 0.3,
   closer_to_another_meaning: -1,
   model_brand: 0.8,
   model_not_brand: -0.8,
