@@ -146,7 +146,7 @@ describeConsole(
       expect(new URL(page.url()).search).toBe('?order=urgency&category=question&q=theme');
 
       const hidden = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Hidden' });
-      await untilEqual(() => hidden.innerText(), 'Hidden1');
+      await untilEqual(() => hidden.innerText(), 'Hidden 1');
       await hidden.click();
       await inbox.shows(['acme anvils']);
 
