@@ -6,11 +6,12 @@ import { watchResult } from '../../../apps/scanner/dist/scan/read/watch-result.j
  * @returns {import('../../../apps/scanner/dist/scan/read/source-reading.js').SourceReading}
  */
 export function scanReading(watches, fetched, now = new Date()) {
+  const since = new Date(now.getTime() - 300_000);
   const window = {
     part: 'head',
-    since: new Date(now.getTime() - 300_000),
+    since,
     overlapMs: 0,
-    coveredFrom: new Date(now.getTime() - 300_000),
+    coveredFrom: since,
     stopped: 'reached',
     fetched,
     requests: 1,

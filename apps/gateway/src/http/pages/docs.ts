@@ -10,7 +10,7 @@ import { readRecordedCalls } from '../../docs/recorded-calls.js';
 
 /**
  * Serves the documentation pages and the OpenAPI document, all generated from the definitions. Each is made when it is first
- * asked for: making all of them would take longer than the rest of the gateway's start.
+ * asked for: making all of them takes a few hundred milliseconds of the gateway's start.
  */
 export function openDocsDoor(
   scope: FastifyInstance,
