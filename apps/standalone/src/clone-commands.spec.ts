@@ -17,7 +17,7 @@ beforeEach(() => {
   put('package-lock.json', '{}');
   put('node_modules/.package-lock.json', '{}');
   put(
-    'node_modules/typescript/bin/tsc',
+    'node_modules/@typescript/native/bin/tsc',
     `console.log('compiling', ...process.argv.slice(2)); console.log(process.env.LLM_MODEL); process.exit(1);`,
   );
 });
@@ -84,7 +84,7 @@ describe('the commands of a clone', () => {
   });
 
   it.each(['look', 'screenshots'])('%s starts and deletes nothing without Chromium', (name) => {
-    for (const compiler of ['typescript/bin/tsc', 'vite/bin/vite.js']) put(`node_modules/${compiler}`, '');
+    for (const compiler of ['@typescript/native/bin/tsc', 'vite/bin/vite.js']) put(`node_modules/${compiler}`, '');
     put('apps/e2e/dist/console/find-chromium.js', 'export const findChromium = () => null;');
     put('var/look/many-light.png', '');
     expect(run(`tools/${name}.mjs`)).toEqual({

@@ -51,7 +51,7 @@ export async function withMadeUpSource(): Promise<string> {
       if (entered === list) throw new Error(`${file} has changed: there is no place to add a source.`);
       await writeFile(join(copy, file), `${imported}\n${entered}`);
     }
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
     await promisify(execFile)(process.execPath, [tsc, '-b', 'libs/sources', 'libs/fakes'], {
       cwd: copy,
     }).catch(({ stdout }: { stdout: string }) => Promise.reject(new Error(stdout)));
