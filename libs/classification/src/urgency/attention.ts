@@ -33,6 +33,8 @@ function reactionsIn(engagement: Engagement): number {
   const count = (...names: string[]): number =>
     names.reduce((sum, name) => sum + Math.max(0, engagement[name] ?? 0), 0);
   return (
-    count('likes', 'upvotes', 'reactions') + 3 * count('reposts', 'quotes') + 2 * count('comments', 'replies')
+    count('likes', 'favourites', 'upvotes', 'reactions') +
+    3 * count('reposts', 'reblogs', 'quotes') +
+    2 * count('comments', 'replies')
   );
 }

@@ -51,7 +51,7 @@ const anyInput = fc
     category: fc.constantFrom(...categories),
     bands: anyBands,
     negative: probability,
-    engagement: fc.record({ likes: count, replies: count, reposts: count, views: count, upvotes: count }),
+    engagement: fc.record({ likes: count, replies: count, reblogs: count, views: count, upvotes: count }),
     ageMs: fc.nat(100 * 24 * hourMs),
     isRelevant: fc.boolean(),
     basis: fc.constantFrom('model' as const, 'words' as const, 'no_list' as const),
@@ -119,7 +119,7 @@ describe('urgencyOf', () => {
     fc.assert(
       fc.property(
         anyInput,
-        fc.constantFrom('likes', 'replies', 'reposts', 'views', 'upvotes'),
+        fc.constantFrom('likes', 'replies', 'reblogs', 'views', 'upvotes'),
         fc.nat(1_000_000),
         (given, name, more) => {
           const engagement = { ...given.engagement, [name]: (given.engagement[name] ?? 0) + more };

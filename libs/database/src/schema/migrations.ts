@@ -90,6 +90,7 @@ import { FeedsOfDeletedMonitors1798080000201 } from '../migrations/1798080000201
 import { FeedsEnsured1798080000202 } from '../migrations/1798080000202-feeds-ensured.js';
 import { TimeZonesOfPlaces1798080000301 } from '../migrations/1798080000301-time-zones-of-places.js';
 import { LanguagesNoLongerDetected1798090000001 } from '../migrations/1798090000001-languages-no-longer-detected.js';
+import { MastodonEngagement1798100000001 } from '../migrations/1798100000001-mastodon-engagement.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -185,4 +186,5 @@ export const migrations = [
   FeedsEnsured1798080000202,
   TimeZonesOfPlaces1798080000301,
   LanguagesNoLongerDetected1798090000001,
+  MastodonEngagement1798100000001,
 ] as const;

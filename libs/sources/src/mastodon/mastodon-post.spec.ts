@@ -24,7 +24,7 @@ describe('Mastodon posts', () => {
         authorUrl: 'https://one.example/@someone',
         community: 'one.example',
         publishedAt: new Date('2026-11-20T12:00:00.123Z'),
-        engagement: { likes: 3, replies: 2, reposts: 1 },
+        engagement: { favourites: 3, replies: 2, reblogs: 1 },
       },
     });
     expect(read({ in_reply_to_id: '1', account: { acct: 'else@two.example' } })).toMatchObject({

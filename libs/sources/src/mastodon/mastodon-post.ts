@@ -48,9 +48,9 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
     community: authorHandle?.split('@').at(-1) ?? parseUrl(uri)?.host ?? null,
     publishedAt,
     engagement: {
-      likes: numberOf(fields, 'favourites_count'),
+      favourites: numberOf(fields, 'favourites_count'),
       replies: numberOf(fields, 'replies_count'),
-      reposts: numberOf(fields, 'reblogs_count'),
+      reblogs: numberOf(fields, 'reblogs_count'),
     },
   };
   return { id, post };

@@ -51,9 +51,9 @@ describe('recorded Mastodon responses', () => {
         authorUrl: account['url'],
         publishedAt: new Date(String(status['created_at'])),
         engagement: {
-          likes: status['favourites_count'],
+          favourites: status['favourites_count'],
           replies: status['replies_count'],
-          reposts: status['reblogs_count'],
+          reblogs: status['reblogs_count'],
         },
       });
       expect(post.authorHandle?.split('@')[0]).toBe(account['username']);

@@ -8,7 +8,7 @@ export const mastodon = {
   commentName: 'reply',
   hasTitles: false,
   community: { noun: 'server', example: 'mastodon:hachyderm.io' },
-  engagement: ['likes', 'replies', 'reposts'],
+  engagement: ['favourites', 'replies', 'reblogs'],
   coverage: {
     partial: true,
     delayed: false,
