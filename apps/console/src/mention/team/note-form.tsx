@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { NoteOutput } from '@earshot/contracts';
 import { tabMemory } from '../../data/memory/tab-memory.js';
 import { useChange } from '../../data/call/use-operation.js';
+import { useSameIntention } from '../../data/call/use-same-intention.js';
 import { KeyHint } from '../../keys/key-hint.js';
 import { useCommands } from '../../keys/use-commands.js';
 import { Button } from '../../parts/button.js';
@@ -25,6 +26,7 @@ export function NoteForm({
   const [text, setText] = useState(() => tabMemory.read<{ text: string }>(draft)?.text ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   const create = useChange('create_note');
+  const createOnce = useSameIntention(create.mutateAsync);
   useCommands({
     note: () => {
       field.current?.focus({ preventScroll: true });
@@ -36,7 +38,7 @@ export function NoteForm({
     tabMemory.write(draft, typed === '' ? null : { text: typed });
   };
   const form = useForm(async () => {
-    const note = await create.mutateAsync({ mention_id: mentionId, text: storedNames(text, members) });
+    const note = await createOnce({ mention_id: mentionId, text: storedNames(text, members) });
     // What was typed while it was sent stays.
     setText((now) => (now === text ? '' : now));
     if (tabMemory.read<{ text: string }>(draft)?.text === text) tabMemory.write(draft, null);
