@@ -37,7 +37,7 @@ export const sourceSample: SourceSample = {
       publishedAt: '2026-11-22T12:00:00.000Z',
       matches: [{ keyword: 'acme', field: 'text', link: null, start: 0, end: 4 }],
       isRelevant: true,
-      why: '“acme” is not an ordinary word, so it hardly means anything else',
+      why: 'Our dictionary does not list “acme”, so it most likely means the brand',
     },
   ],
 };

@@ -34,7 +34,7 @@ describe('verdictsOf', () => {
         about: 'relevance',
         verdict: 'It is about the brand',
         sureness: 'very sure',
-        because: ['“acme” is not an ordinary word, so it hardly means anything else'],
+        because: ['Our dictionary does not list “acme”, so it most likely means the brand'],
         against: [],
         wouldChange: 'The evidence adds up to +2.5, and below 0 it would not be about the brand',
       },

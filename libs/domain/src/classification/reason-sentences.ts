@@ -9,7 +9,7 @@ export type ReasonSentence = (evidence: string | null) => string;
 export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   exact_handle_or_domain: (found) => `Contains the exact handle or domain ${quoted(found)}`,
   link_to_the_brand: (found) => `Links to the brand's website ${found ?? ''}`.trimEnd(),
-  distinctive_name: (found) => `${capital(quoted(found))} is not an ordinary word, so it hardly means anything else`,
+  distinctive_name: (found) => `Our dictionary does not list ${quoted(found)}, so it most likely means the brand`,
   ordinary_word: (found) => `${capital(quoted(found))} is an ordinary word too, so the name alone proves little`,
   everyday_word: (found) => `${capital(quoted(found))} is a word of everyday speech, so the name alone proves very little`,
   several_keywords: (found) => `Contains several of your keywords: ${listed(found)}`,
