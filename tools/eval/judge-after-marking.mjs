@@ -36,6 +36,7 @@ async function learn(rows, classifier, now) {
         status: rows[index].labels.brand === 1 ? 'done' : 'ignored',
         matches,
         reasons: verdicts[index].reasons,
+        meaning: verdicts[index].meaning,
       })),
     ),
   );

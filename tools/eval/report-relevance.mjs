@@ -54,6 +54,9 @@ export async function reportRelevance(data, models) {
       'the same, with a context, ten posts marked': shown(
         await judgeAfterMarking(ofAmbiguous(told), classifier, judge),
       ),
+      'the same, with a context, ten posts marked, where two readers agree': shown(
+        await judgeAfterMarking(agreed(ofAmbiguous(told)), classifier, judge),
+      ),
     };
     console.log(`Is it about the brand, ${classifier.name}:`);
     console.table(table);

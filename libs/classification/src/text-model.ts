@@ -1,4 +1,4 @@
-import type { Category, Sentiment } from '@earshot/domain';
+import type { Category, Meaning, Sentiment } from '@earshot/domain';
 
 /** The parts of a post that a model may read. */
 export interface ModelText {
@@ -37,6 +37,8 @@ export interface ModelScores {
   readonly alike: number | null;
   /** The same with `against`. */
   readonly alikeAgainst: number | null;
+  /** What the text is about; null if the model cannot tell. */
+  readonly meaning: Meaning | null;
 }
 
 /** The probability of each urgency band, from the least to the most pressing. */

@@ -65,6 +65,7 @@ function subjectOf(text, keyword) {
     brand: null,
     alike: null,
     alikeAgainst: null,
+    meaning: null,
   };
 }
 

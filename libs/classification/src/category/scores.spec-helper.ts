@@ -15,6 +15,7 @@ export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
     brand: null,
     alike: null,
     alikeAgainst: null,
+    meaning: null,
     ...given,
   };
 }

@@ -16,6 +16,7 @@ const sure: ConfidenceInput = {
     brand: null,
     alike: null,
     alikeAgainst: null,
+    meaning: null,
   },
   categoryProbability: 0.87,
   relevance: 0.95,

@@ -90,6 +90,7 @@ function judge(
           brand: scores.brand,
           alike: scores.alike,
           alikeAgainst: scores.alikeAgainst,
+          meaning: scores.meaning,
           learned,
         });
   const { engagement, publishedAt } = post;
@@ -125,6 +126,7 @@ function judge(
     confidence,
     language,
     classifier: by,
+    meaning: scores.meaning,
     reasons: [
       ...relevance.reasons,
       ...category.reasons,

@@ -16,6 +16,7 @@ const scores: fc.Arbitrary<ModelScores> = fc
     brand: fc.option(probability),
     alike: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
     alikeAgainst: fc.option(fc.double({ min: -1, max: 1, noNaN: true })),
+    meaning: fc.constant(null),
   })
   .map(({ parts: [a, b, c], ...rest }) => {
     const sum = a + b + c;

@@ -10,12 +10,12 @@ export interface HeadMix {
 }
 
 export type MixWeights = Readonly<
-  Record<Exclude<keyof ModelScores, 'brand' | 'alike' | 'alikeAgainst'>, HeadMix>
+  Record<Exclude<keyof ModelScores, 'brand' | 'alike' | 'alikeAgainst' | 'meaning'>, HeadMix>
 >;
 
 /**
  * Combines the scores of two models: in each head, the weighted geometric mean of their probabilities, so that the surer
- * model counts more. The result is again probabilities. Brand and likeness come from the first model, unless it gives none.
+ * model counts more. The result is again probabilities. Brand, likeness and meaning come from the first model, unless it gives none.
  */
 export function mixScores(first: ModelScores, second: ModelScores, weights: MixWeights): ModelScores {
   const either = (head: Exclude<keyof MixWeights, keyof Distributions>): number => {
@@ -38,6 +38,7 @@ export function mixScores(first: ModelScores, second: ModelScores, weights: MixW
     brand: first.brand ?? second.brand,
     alike: first.alike ?? second.alike,
     alikeAgainst: first.alikeAgainst ?? second.alikeAgainst,
+    meaning: first.meaning ?? second.meaning,
   };
 }
 

@@ -75,6 +75,7 @@ export function readOtherLanguage(text: string, language: string | null): OtherL
       brand: null,
       alike: null,
       alikeAgainst: null,
+      meaning: null,
     },
     category,
     sentiment: sentiments.reduce((best, each) => (sentiment[each] > sentiment[best] ? each : best)),

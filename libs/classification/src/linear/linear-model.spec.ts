@@ -77,14 +77,14 @@ describe('the linear model', () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
         const scores = await scoresOf(text);
-        const { sentiment, category, urgency, brand, alike, alikeAgainst, ...others } = scores;
+        const { sentiment, category, urgency, brand, alike, alikeAgainst, meaning, ...others } = scores;
         const several = [Object.values(sentiment), Object.values(category), urgency];
         for (const parts of several) expect(parts.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
         for (const probability of [...several.flat(), ...Object.values(others)]) {
           expect(probability).toBeGreaterThanOrEqual(0);
           expect(probability).toBeLessThanOrEqual(1);
         }
-        expect([brand, alike, alikeAgainst]).toEqual([null, null, null]);
+        expect([brand, alike, alikeAgainst, meaning]).toEqual([null, null, null, null]);
       }),
     );
   });

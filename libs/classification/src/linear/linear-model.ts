@@ -53,6 +53,7 @@ function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
     brand: null,
     alike: null,
     alikeAgainst: null,
+    meaning: null,
   };
 }
 

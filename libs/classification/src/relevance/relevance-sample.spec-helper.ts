@@ -1,5 +1,5 @@
 import { Matcher } from '@earshot/matching';
-import type { LearnedRelevance } from '@earshot/domain';
+import type { LearnedRelevance, Meaning } from '@earshot/domain';
 import type { RelevanceInput } from './relevance.js';
 
 export interface Sample {
@@ -14,6 +14,7 @@ export interface Sample {
   readonly brand?: number | null;
   readonly alike?: number | null;
   readonly alikeAgainst?: number | null;
+  readonly meaning?: Meaning | null;
   readonly learned?: LearnedRelevance | null;
 }
 
@@ -43,6 +44,7 @@ export function relevanceSample(text: string, sample: Sample = {}): RelevanceInp
     brand: sample.brand ?? null,
     alike: sample.alike ?? null,
     alikeAgainst: sample.alikeAgainst ?? null,
+    meaning: sample.meaning ?? null,
     learned: sample.learned ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import type { Meaning } from '@earshot/domain';
 import type { ClassifyInput } from '../classifier.js';
 
 /** A post and its matches: the input for all evidence. */
@@ -12,4 +13,6 @@ export interface RelevanceSubject extends Pick<ClassifyInput, 'post' | 'matches'
   readonly alike: number | null;
   /** How similar it is to what they wrote that their brand is not, -1 to 1; null = not known. */
   readonly alikeAgainst: number | null;
+  /** What the post is about, for lessons; null = not known. */
+  readonly meaning: Meaning | null;
 }

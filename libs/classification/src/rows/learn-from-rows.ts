@@ -31,7 +31,8 @@ export async function learnFromRows(
     const [input, verdict] = [inputs[index], verdicts[index]];
     if (input === undefined || verdict === undefined) throw new Error('The classifier left a row out');
     const key = keyOf(keyword);
-    const mention = { projectId: key, status, title, text, matches: input.matches, reasons: verdict.reasons };
+    const { reasons, meaning } = verdict;
+    const mention = { projectId: key, status, title, text, matches: input.matches, reasons, meaning };
     byKeyword.set(key, [mention, ...(byKeyword.get(key) ?? [])]);
   });
   return new Map([...byKeyword].map(([key, mentions]) => [key, learnRelevance(triagedPosts(mentions))]));

@@ -34,6 +34,7 @@ const sure: EmbeddedVerdict = {
     brand: null,
     alike: null,
     alikeAgainst: null,
+    meaning: null,
   },
   relevance: 0.9,
   categoryProbability: 0.9,

@@ -46,6 +46,7 @@ export function mergeVerdicts(
     ),
     language: stored.language,
     classifier: llmName,
+    meaning: stored.meaning,
     reasons: [
       about('llm_decided', modelOf(llmName)),
       ...(isNamed ? [] : [about('found_without_a_name', null)]),
@@ -62,9 +63,20 @@ export function mergeVerdicts(
 
 /** The verdict without the figures that only this process uses. */
 export function classificationOf(verdict: EmbeddedVerdict): Classification {
-  const { isRelevant, category, sentiment, urgency, summary, confidence, language, classifier, reasons } =
-    verdict;
-  return { isRelevant, category, sentiment, urgency, summary, confidence, language, classifier, reasons };
+  const { isRelevant, category, sentiment, urgency, summary, confidence, language } = verdict;
+  const { classifier, reasons, meaning } = verdict;
+  return {
+    isRelevant,
+    category,
+    sentiment,
+    urgency,
+    summary,
+    confidence,
+    language,
+    classifier,
+    reasons,
+    meaning,
+  };
 }
 
 /** The embedded model's limits in a language do not apply to the LLM. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Retryable } from '@earshot/domain';
+import { directionOf, type Meaning, product, Retryable, versionOfMeaning } from '@earshot/domain';
 import type { ModelText, TextModel } from '../text-model.js';
 import { loadTransformerModel } from './load-transformer-model.js';
 
@@ -65,6 +65,21 @@ describe('loadTransformerModel', () => {
     expect((await model.score([{ ...plain('tidepool'), about: texts.about }]))[0]?.alikeAgainst).toBeNull();
   });
 
+  it('tells which posts are about the same things, whether their names are marked or not', async () => {
+    const texts = [
+      'the battery of my phone is empty after an hour',
+      'this charger gets hot and the phone will not load',
+      'she baked a pie with cinnamon and sugar for her grandchildren',
+    ];
+    const [one, same, other] = (await model.score(texts.map(plain))).map(({ meaning }) => meaning);
+    const [marked] = await model.score([{ text: texts[0] ?? '', names: [{ start: 18, end: 23 }] }]);
+    const alike = (a?: Meaning | null, b?: Meaning | null): number =>
+      product(directionOf(a ?? new Uint8Array()), directionOf(b ?? new Uint8Array()));
+    expect(alike(one, same)).toBeGreaterThan(alike(one, other) + 0.1);
+    expect(alike(one, marked?.meaning)).toBeGreaterThan(0.8);
+    expect(versionOfMeaning(one ?? new Uint8Array())).toBe(Number(/\d+$/.exec(model.name)?.[0]));
+  });
+
   it('returns probabilities, even for hostile texts', async () => {
     const hostile = [
       '',
@@ -79,8 +94,10 @@ describe('loadTransformerModel', () => {
     ];
     const answers = await model.score(hostile.map((text) => ({ text, names: [{ start: 0, end: 1 }] })));
     expect(answers).toHaveLength(hostile.length);
-    for (const { sentiment, category, urgency, brand, alike, alikeAgainst, ...others } of answers) {
+    for (const scores of answers) {
+      const { sentiment, category, urgency, brand, alike, alikeAgainst, meaning, ...others } = scores;
       expect([alike, alikeAgainst]).toEqual([null, null]);
+      expect(meaning).toHaveLength(129);
       const distributions = [Object.values(sentiment), Object.values(category), urgency];
       for (const distribution of distributions)
         expect(distribution.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 5);

@@ -31,6 +31,7 @@ export interface HeadManifest {
 export interface ModelManifest {
   /** Includes the version, e.g. `transformer@1`. */
   readonly name: string;
+  readonly version: number;
   /** Longer texts are truncated to this. */
   readonly maxTokens: number;
   readonly heads: ReadonlyMap<HeadName, HeadManifest>;

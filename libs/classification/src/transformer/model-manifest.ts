@@ -24,6 +24,7 @@ export function readModelManifest(json: string): ModelManifest {
   if (faults.length > 0) throw new Error(`The model's manifest is broken: ${faults.join('; ')}`);
   return {
     name: `${String(name)}@${version}`,
+    version,
     maxTokens,
     heads,
     modelSha256: typeof sha256 === 'string' ? sha256 : null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { toMeaning } from '@earshot/domain';
 import { distributions } from '../distributions.js';
 import type { ModelScores, ModelText } from '../text-model.js';
 import { headProbabilities } from './head-probabilities.js';
@@ -60,6 +61,7 @@ export async function openTransformerSession(files: TransformerFiles): Promise<T
       ...toScores(manifest, (head) => outputs[head]?.data, hasNames),
       alike: await meanings.alike(meaning, text.about ?? null),
       alikeAgainst: await meanings.alike(meaning, text.against ?? null),
+      meaning: meaning && toMeaning(meaning, manifest.version),
     };
   };
   // The first inference also checks that the outputs have the right shapes.
@@ -112,7 +114,7 @@ function toScores(
   { heads }: ModelManifest,
   logitsOf: (head: HeadName) => unknown,
   hasNames: boolean,
-): Omit<ModelScores, 'alike' | 'alikeAgainst'> {
+): Omit<ModelScores, 'alike' | 'alikeAgainst' | 'meaning'> {
   const probabilities = (head: HeadName): number[] => {
     const manifest = heads.get(head);
     const logits = logitsOf(head) as ArrayLike<number> | undefined;

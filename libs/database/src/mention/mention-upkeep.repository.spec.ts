@@ -34,10 +34,14 @@ const current = async ({ id }: Mention) =>
 const classified = ({ id }: Mention) =>
   test.dataSource.query(
     `UPDATE mentions SET is_relevant = true, category = 'praise', sentiment = 'positive', urgency = 5,
-       ai_summary = 'acme is down', confidence = 1, classifier = 'x', reasons = '[{"name":"a"}]', classified_at = now()
+       ai_summary = 'acme is down', confidence = 1, classifier = 'x', reasons = '[{"name":"a"}]', classified_at = now(),
+       meaning = '\\x0401'
      WHERE id = $1`,
     [id],
   );
+const meaningOf = async ({ id }: Mention): Promise<unknown> =>
+  (await test.dataSource.query<{ meaning: unknown }[]>('SELECT meaning FROM mentions WHERE id = $1', [id]))[0]
+    ?.meaning;
 
 describe('posts due for verification', () => {
   it('are claimed once, with the mentions of every project that keeps the post', async () => {
@@ -285,6 +289,7 @@ describe('a post that still exists', () => {
     const shown = { mentionId: mention.id, projectId: mention.projectId, post, matches };
     expect(await test.database.asSystem((tx) => upkeep.saveShown(tx, [shown]))).toEqual([mention.id]);
     expect(await current(mention)).toMatchObject({ text: post.text, matches, classification: null });
+    expect(await meaningOf(mention)).toBeNull();
     const [work] = await test.dataSource.query<object[]>('SELECT stage FROM mention_work');
     expect(work).toEqual({ stage: 'classify' });
   });
@@ -347,6 +352,7 @@ describe('a mention whose post is removed', () => {
       ],
     });
     expect(classification).toMatchObject({ category: 'praise', urgency: 5, summary: '', reasons: [] });
+    expect(await meaningOf(mention)).toBeNull();
     expect(await test.dataSource.query('SELECT 1 FROM mention_upkeep')).toEqual([]);
   });
 

@@ -93,6 +93,10 @@ export class MentionEntity {
   @Column('jsonb', { nullable: true })
   reasons: ClassificationReason[] | null;
 
+  /** What it is about; null = not known, and for mentions judged before this was stored. See `Meaning`. */
+  @Column('bytea', { nullable: true })
+  meaning: Buffer | null;
+
   @Column('timestamptz', { nullable: true })
   classifiedAt: Date | null;
 

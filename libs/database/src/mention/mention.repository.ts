@@ -171,10 +171,11 @@ export class MentionRepository {
   ): Promise<void> {
     const { isRelevant, category, sentiment, urgency, summary, confidence, classifier, reasons, language } =
       classification;
+    const { meaning = null } = classification;
     await changed(
       tx,
       `UPDATE mentions SET is_relevant = $2, category = $3, sentiment = $4, urgency = $5, ai_summary = $6,
-         confidence = $7, classifier = $8, reasons = $9, language = $10, classified_at = $11 WHERE id = $1`,
+         confidence = $7, classifier = $8, reasons = $9, language = $10, classified_at = $11, meaning = $12 WHERE id = $1`,
       [
         mentionId,
         isRelevant,
@@ -187,6 +188,7 @@ export class MentionRepository {
         storableJson(reasons),
         language,
         now,
+        meaning && Buffer.from(meaning),
       ],
     );
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toMeaning } from '@earshot/domain';
 import {
   createTestDatabase,
   givenClassified,
@@ -26,10 +27,11 @@ describe('the latest classified mentions of a monitor', () => {
       await givenMonitor(test.database, projectId),
     ];
     const reasons = [{ about: 'relevance' as const, code: 'distinctive_name', evidence: 'acme', points: 2 }];
+    const meaning = toMeaning([1, -0.5], 4);
     const ids: string[] = [];
     for (const text of ['acme one', 'acme two', 'acme gone']) {
       const { id } = await givenMention(test.database, monitor, { text });
-      await givenClassified(test.database, id, { reasons, isRelevant: text !== 'acme one' });
+      await givenClassified(test.database, id, { reasons, meaning, isRelevant: text !== 'acme one' });
       ids.push(id);
     }
     await givenMention(test.database, monitor, { text: 'acme unjudged' });
@@ -50,6 +52,7 @@ describe('the latest classified mentions of a monitor', () => {
       id: ids[0],
       status: 'new',
       reasons,
+      meaning: Buffer.from(meaning),
       matches: [{ monitorId: monitor.id, keyword: 'acme', field: 'text', link: null, start: 0, end: 4 }],
     });
     expect(await newest(3)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { ClassificationReason, Match, MentionStatus, SourceName } from '@earshot/domain';
+import type { ClassificationReason, Match, Meaning, MentionStatus, SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
@@ -15,6 +15,8 @@ export interface JudgedMention {
   readonly isRelevant: boolean;
   readonly classifier: string;
   readonly reasons: readonly ClassificationReason[];
+  /** null = not known. */
+  readonly meaning: Meaning | null;
   /** The first twenty. */
   readonly matches: readonly Match[];
 }
@@ -33,7 +35,7 @@ export class JudgedMentionRepository {
     return rows<JudgedMention>(
       tx,
       `SELECT m.id, m.source, m.url, m.title, m.text, m.found_at AS "foundAt", m.status, m.is_relevant AS "isRelevant",
-         m.classifier, m.reasons,
+         m.classifier, m.reasons, m.meaning,
          (SELECT coalesce(json_agg(x.*), '[]') FROM (
             SELECT monitor_id AS "monitorId", keyword, field, link, start_offset AS start, end_offset AS end
             FROM matches WHERE mention_id = m.id ORDER BY field, link, start_offset, monitor_id, keyword LIMIT 20) x

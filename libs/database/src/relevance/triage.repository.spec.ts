@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Mention, MentionStatus, MonitorWithSchedule } from '@earshot/domain';
+import { type Mention, type MentionStatus, type MonitorWithSchedule, toMeaning } from '@earshot/domain';
 import { Relevance1795392000001 } from '../migrations/1795392000001-relevance.js';
 import {
   createTestDatabase,
@@ -41,7 +41,8 @@ describe('triage', () => {
     ];
     await givenMention(test.database, monitor, { text: 'acme untouched' });
     const reasons = [{ about: 'relevance' as const, code: 'distinctive_name', evidence: 'acme', points: 2 }];
-    await givenClassified(test.database, one.id, { reasons });
+    const meaning = toMeaning([1, -0.5], 4);
+    await givenClassified(test.database, one.id, { reasons, meaning });
     await set(one, 'ignored');
     await test.database.asTenant(projectId, (tx) => givenStatus(tx, projectId, [two.id, three.id], 'done'));
     const found = await triaged([projectId]);
@@ -58,8 +59,10 @@ describe('triage', () => {
       text: 'acme one',
       matches: [{ monitorId: monitor.id, keyword: 'acme', field: 'text', link: null, start: 0, end: 4 }],
       reasons,
+      meaning: Buffer.from(meaning),
       decidedAt: expect.any(Date),
     });
+    expect(found[0]?.meaning).toBeNull();
     expect((await triaged([projectId], 1)).length).toBe(1);
   });
 

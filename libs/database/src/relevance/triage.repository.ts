@@ -38,7 +38,7 @@ export class TriageRepository {
     return rows<TriagedMention>(
       tx,
       `SELECT m.project_id AS "projectId", m.status, m.title, left(m.text, 5000) AS text,
-         coalesce(m.reasons, '[]'::jsonb) AS reasons, t.changed_at AS "decidedAt",
+         coalesce(m.reasons, '[]'::jsonb) AS reasons, m.meaning, t.changed_at AS "decidedAt",
          (SELECT coalesce(json_agg(x.*), '[]') FROM (
             SELECT monitor_id AS "monitorId", keyword, field, link, start_offset AS start, end_offset AS end
             FROM matches WHERE mention_id = m.id ORDER BY field, link, start_offset, monitor_id, keyword LIMIT 20) x

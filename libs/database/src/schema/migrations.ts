@@ -91,6 +91,7 @@ import { FeedsEnsured1798080000202 } from '../migrations/1798080000202-feeds-ens
 import { TimeZonesOfPlaces1798080000301 } from '../migrations/1798080000301-time-zones-of-places.js';
 import { LanguagesNoLongerDetected1798090000001 } from '../migrations/1798090000001-languages-no-longer-detected.js';
 import { MastodonEngagement1798100000001 } from '../migrations/1798100000001-mastodon-engagement.js';
+import { MentionMeanings1798110000001 } from '../migrations/1798110000001-mention-meanings.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -187,4 +188,5 @@ export const migrations = [
   TimeZonesOfPlaces1798080000301,
   LanguagesNoLongerDetected1798090000001,
   MastodonEngagement1798100000001,
+  MentionMeanings1798110000001,
 ] as const;

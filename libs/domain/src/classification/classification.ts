@@ -1,3 +1,5 @@
+import type { Meaning } from '../relevance/meaning.js';
+
 /** What a post is about, exactly one; in a tie, the earlier one wins. */
 export const categories = [
   'complaint',
@@ -66,4 +68,6 @@ export interface Classification {
   /** Name and version of the classifier that decided, e.g. `transformer@1`. */
   readonly classifier: string;
   readonly reasons: readonly ClassificationReason[];
+  /** What the post is about, for lessons from triage; null or absent = the model cannot tell. */
+  readonly meaning?: Meaning | null;
 }

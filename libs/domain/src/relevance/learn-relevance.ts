@@ -1,8 +1,14 @@
 import { fitLogisticInSteps, type LogisticExample } from './fit-logistic.js';
 import { forgottenBy, type ForgottenLesson, type IsForgotten } from './forgotten-lesson.js';
-import { type LearnedRelevance, type Lesson, type PostTraits, traitsOf } from './learned-relevance.js';
-import type { TraitKind } from './lesson-key.js';
+import {
+  type LearnedRelevance,
+  type Lesson,
+  type PostTrait,
+  type PostTraits,
+  traitsOf,
+} from './learned-relevance.js';
 import { resultOf, type Steps } from './steps.js';
+import { learnTopics } from './topics.js';
 
 /** A post that was triaged. */
 export interface TriagedPost extends PostTraits {
@@ -21,7 +27,7 @@ export const mostTriagedPosts = 500;
  * The standard deviation of the weights' prior: wide enough for ten posts to have an effect, narrow enough for two to
  * change little. Chosen by `tools/training/relevance/learning.mjs`.
  */
-const spreads: Readonly<Record<TraitKind, number>> = { monitor: 1.2, sign: 0.9, word: 0.9 };
+const spreads: Readonly<Record<PostTrait['kind'], number>> = { monitor: 1.2, sign: 0.9, word: 0.9 };
 /** Smaller weights have no noticeable effect. */
 const leastWeight = 0.02;
 const mostLessons = 2_000;
@@ -79,7 +85,11 @@ export function* learnRelevanceInSteps(
     ])
     .filter(([, { weight }]) => Math.abs(weight) >= leastWeight)
     .sort(([, one], [, other]) => Math.abs(other.weight) - Math.abs(one.weight));
-  return { monitors: countMonitors(learned, isForgotten), lessons: new Map(lessons.slice(0, mostLessons)) };
+  return {
+    monitors: countMonitors(learned, isForgotten),
+    lessons: new Map(lessons.slice(0, mostLessons)),
+    topics: learnTopics(learned, isForgotten),
+  };
 }
 
 interface Seen {
@@ -91,7 +101,7 @@ interface Seen {
 }
 
 interface Occurrence {
-  readonly kind: TraitKind;
+  readonly kind: PostTrait['kind'];
   readonly isAbout: boolean;
   readonly isForgotten: boolean;
 }

@@ -1,4 +1,6 @@
 import { lessonKey, type Trait, type TraitKind } from './lesson-key.js';
+import type { Meaning } from './meaning.js';
+import { type MonitorTopics, topicLogOdds } from './topics.js';
 
 /** The traits of a post that learning uses. */
 export interface PostTraits {
@@ -8,6 +10,8 @@ export interface PostTraits {
   readonly signs: readonly string[];
   /** Words near the keywords, without duplicates. `the …` is the word right before a keyword, `… pie` the one right after. */
   readonly words: readonly string[];
+  /** What it is about; null or absent = not known. */
+  readonly meaning?: Meaning | null;
 }
 
 /** What was learned about one trait. */
@@ -25,6 +29,8 @@ export interface LearnedRelevance {
   readonly monitors: ReadonlyMap<string, Pick<Lesson, 'kept' | 'ignored'>>;
   /** Lessons by `lessonKey`. */
   readonly lessons: ReadonlyMap<string, Lesson>;
+  /** What kept and ignored posts are about, by monitor id; only monitors with both. */
+  readonly topics: ReadonlyMap<string, MonitorTopics>;
 }
 
 /** The learned evidence for or against a post. */
@@ -46,10 +52,11 @@ const farthestOneSided = 1.5;
 /** The learned evidence for or against a post, from the lessons that apply to it. */
 export function opinionOf(learned: LearnedRelevance, traits: PostTraits): LearnedOpinion {
   const share = 1 / Math.max(1, traits.monitorIds.length);
-  const found = traitsOf(traits).flatMap(({ key, kind, name }) => {
+  const found: NamedLesson[] = traitsOf(traits).flatMap(({ key, kind, name }) => {
     const lesson = learned.lessons.get(key);
     return lesson === undefined ? [] : [{ ...lesson, kind, name }];
   });
+  found.push(...topicLessons(learned, traits));
   const sum = found.reduce((total, { weight }) => total + share * weight, 0);
   const farthest = Math.max(
     0,
@@ -66,8 +73,14 @@ export function opinionOf(learned: LearnedRelevance, traits: PostTraits): Learne
   };
 }
 
+/** A trait that a lesson is learned about by itself; topics are compared instead. */
+export interface PostTrait extends Trait {
+  readonly kind: Exclude<TraitKind, 'topic'>;
+  readonly key: string;
+}
+
 /** Every trait of a post, separately for each of its monitors because traits of one brand do not apply to another. */
-export function traitsOf(post: PostTraits): (Trait & { readonly key: string })[] {
+export function traitsOf(post: PostTraits): PostTrait[] {
   return post.monitorIds.flatMap((monitorId) =>
     [
       { kind: 'monitor' as const, name: '' },
@@ -77,16 +90,39 @@ export function traitsOf(post: PostTraits): (Trait & { readonly key: string })[]
   );
 }
 
-/** Prefers words, because they are easiest to understand. */
-function tell(lessons: readonly (Lesson & { kind: TraitKind; name: string })[]): string | null {
+interface NamedLesson extends Lesson {
+  readonly kind: TraitKind;
+  readonly name: string;
+}
+
+function topicLessons({ topics }: LearnedRelevance, { monitorIds, meaning }: PostTraits): NamedLesson[] {
+  return monitorIds.flatMap((id): NamedLesson[] => {
+    const own = topics.get(id);
+    if (own === undefined) return [];
+    const weight = topicLogOdds(own, meaning);
+    const counts = { kept: own.kept.posts, ignored: own.ignored.posts };
+    return weight === 0 ? [] : [{ kind: 'topic', name: weight < 0 ? 'ignored' : 'kept', weight, ...counts }];
+  });
+}
+
+/** Prefers words and topics, because they are easiest to understand. */
+function tell(lessons: readonly NamedLesson[]): string | null {
   if (lessons.length === 0) return null;
-  const words = lessons.filter(({ kind }) => kind === 'word');
-  const shown = (words.length > 0 ? words : lessons)
+  const clear = lessons.filter(({ kind }) => kind === 'word' || kind === 'topic');
+  const shown = (clear.length > 0 ? clear : lessons)
     .slice(0, shownLessons)
     .map(({ kind, name, ...lesson }) => {
       const { weight, kept, ignored } = lesson;
+      if (kind === 'topic')
+        return weight < 0
+          ? `closer to ${posts(ignored, 'ignored')} than to ${posts(kept, 'kept')}`
+          : `closer to ${posts(kept, 'kept')} than to ${posts(ignored, 'ignored')}`;
       const what = { monitor: 'posts of this monitor', sign: name.replaceAll('_', ' '), word: name }[kind];
       return `${what}: ${weight < 0 ? ignored : kept} of ${kept + ignored} ${weight < 0 ? 'ignored' : 'kept'}`;
     });
   return shown.join('; ');
+}
+
+function posts(count: number, how: string): string {
+  return `${count} ${how} ${count === 1 ? 'post' : 'posts'}`;
 }

@@ -1,12 +1,15 @@
-/** What a lesson is about: all posts of a monitor, a piece of the classifier's evidence, or a word near the name. */
-export const traitKinds = ['monitor', 'sign', 'word'] as const;
+/**
+ * What a lesson is about: all posts of a monitor, a piece of the classifier's evidence, a word near the name, or what posts
+ * are about.
+ */
+export const traitKinds = ['monitor', 'sign', 'word', 'topic'] as const;
 export type TraitKind = (typeof traitKinds)[number];
 
 /** Something that posts of one monitor have in common. */
 export interface Trait {
   readonly monitorId: string;
   readonly kind: TraitKind;
-  /** The code of a sign, or a word; empty for the monitor itself. */
+  /** The code of a sign, or a word; `kept` or `ignored` for a topic; empty for the monitor itself. */
   readonly name: string;
 }
 

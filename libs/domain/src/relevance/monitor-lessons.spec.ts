@@ -43,6 +43,7 @@ it.each([
   [{ kind: 'word', name: '… pie' }, 'right before “pie”'],
   [{ kind: 'sign', name: 'lower_case' }, 'lower case'],
   [{ kind: 'monitor', name: '' }, 'any post of this monitor'],
+  [{ kind: 'topic', name: 'ignored' }, 'about the same things as posts that you ignored'],
 ] as const)('traitText shows %j as “%s”', (trait, text) => {
   expect(traitText(trait)).toBe(text);
 });

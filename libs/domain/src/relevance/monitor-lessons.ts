@@ -1,5 +1,6 @@
 import type { LearnedRelevance } from './learned-relevance.js';
 import { traitOfKey, type Trait } from './lesson-key.js';
+import { type MonitorTopics, topicWeight } from './topics.js';
 
 /** What a piece of evidence suggests about a post. */
 export const lessonMeanings = ['about_you', 'not_about_you'] as const;
@@ -45,11 +46,31 @@ export function monitorLessons(learned: LearnedRelevance | null, monitorId: stri
       },
     ];
   });
+  lessons.push(...topicLessons(learned?.topics.get(monitorId)));
   return {
     kept,
     ignored,
     lessons: lessons.sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight)),
   };
+}
+
+function topicLessons(topics: MonitorTopics | undefined): MonitorLesson[] {
+  if (topics === undefined) return [];
+  const lesson = (name: 'kept' | 'ignored', means: LessonMeaning): MonitorLesson => {
+    const { posts } = topics[name];
+    return {
+      kind: 'topic',
+      name,
+      means,
+      weight: topicWeight(topics, name),
+      decisions: posts,
+      agreeing: posts,
+    };
+  };
+  // Where both are about the same things, nothing follows from one of them.
+  return [lesson('kept', 'about_you'), lesson('ignored', 'not_about_you')].filter(
+    ({ means, weight }) => weight !== 0 && weight > 0 === (means === 'about_you'),
+  );
 }
 
 /** A trait in words: `near “anvil”`, `right after “the”`, `right before “pie”`, `lower case`. */
@@ -59,6 +80,8 @@ export function traitText({ kind, name }: Pick<Trait, 'kind' | 'name'>): string 
       return 'any post of this monitor';
     case 'sign':
       return name.replaceAll('_', ' ');
+    case 'topic':
+      return `about the same things as posts that you ${name}`;
     case 'word': {
       const [, after] = /^(.+) …$/.exec(name) ?? [];
       const [, before] = /^… (.+)$/.exec(name) ?? [];

@@ -5,8 +5,10 @@ import {
   getLessons,
   type GetLessonsOutput,
   restoreLessons,
+  updateMentionsStatus,
   updateProject,
 } from '@earshot/contracts';
+import { toMeaning } from '@earshot/domain';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 import { type AmbiguousMonitor, givenAmbiguousMonitor } from './ambiguous-monitor.spec-helper.js';
 
@@ -65,6 +67,37 @@ describe('get_lessons', () => {
     });
     expect(marked).toHaveLength(5);
     for (const { because } of marked) expect(because).toMatch(/^Your team ignored/);
+  });
+
+  it('compares what posts are about, whatever their words, until that is forgotten', async () => {
+    const [cartoons, bills] = [toMeaning([1, 0.1], 4), toMeaning([0.1, 1], 4)];
+    const [asked] = await monitor.mentions(['acme once more'], { meaning: cartoons });
+    const ignored = await monitor.mentions(['acme here', 'acme there'], { meaning: cartoons });
+    const kept = await monitor.mentions(['acme today', 'acme tomorrow'], { meaning: bills });
+    const { key } = monitor.tenant;
+    await gateway.rest(updateMentionsStatus, { ids: ignored, status: 'ignored' }, key);
+    await gateway.rest(updateMentionsStatus, { ids: kept, status: 'done' }, key);
+    const before = await lessons();
+    expect(before.lessons).toContainEqual({
+      id: 'topic:ignored',
+      evidence: 'about the same things as posts that you ignored',
+      means: 'not_about_you',
+      weight: expect.any(Number),
+      decisions: 2,
+      agreeing: 2,
+    });
+    expect(before.samples[0]).toMatchObject({
+      mention_id: asked,
+      after: 'not_about_you',
+      because: expect.stringContaining('closer to 2 ignored posts than to 2 kept posts'),
+    });
+    const { data } = await gateway.rest(forgetLessons, { id: monitor.id, lesson: 'topic:ignored' }, key);
+    const topics = async (): Promise<string[]> =>
+      (await lessons()).lessons.map(({ id }) => id).filter((id) => id.startsWith('topic:'));
+    expect(await topics()).toEqual([]);
+    const { id: forgotten_id } = data as ForgottenLessonOutput;
+    await gateway.rest(restoreLessons, { id: monitor.id, forgotten_id }, key);
+    expect((await topics()).sort()).toEqual(['topic:ignored', 'topic:kept']);
   });
 
   it('shows at most ten, undecided and newest first, without those that a language model classified', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LearnedRelevance, learnRelevance, type MentionStatus } from '@earshot/domain';
+import {
+  type LearnedRelevance,
+  learnRelevance,
+  type Meaning,
+  type MentionStatus,
+  toMeaning,
+} from '@earshot/domain';
 import fc from 'fast-check';
 import { judgedAgain } from './judged-again.js';
 import { relevanceOf } from '../relevance.js';
@@ -9,11 +15,18 @@ import { triagedPosts } from './triaged-posts.js';
 const keywords = ['apple'];
 const words = ['recipe', 'cinnamon', 'phone', 'laptop', 'charger', 'pie', 'grandma', 'update', 'the', 'new'];
 
+/** A model that only tells posts about food from others. */
+function meaningOf(text: string): Meaning {
+  const food = text.split(' ').filter((word) => ['recipe', 'cinnamon', 'pie', 'grandma'].includes(word));
+  return toMeaning([food.length, text.split(' ').length - food.length, 1], 4);
+}
+
 /** A mention as stored after it was judged with the given lessons. */
 function stored(text: string, learned: LearnedRelevance | null, status: MentionStatus = 'new') {
-  const sample = relevanceSample(text, { keywords, learned });
+  const sample = relevanceSample(text, { keywords, learned, meaning: meaningOf(text) });
   const { isRelevant, reasons } = relevanceOf(sample);
-  return { ...sample.post, matches: sample.matches, status, reasons, isRelevant };
+  const { post, matches, meaning } = sample;
+  return { ...post, matches, meaning, status, reasons, isRelevant };
 }
 
 const taught = (ignored: readonly string[], kept: readonly string[]): LearnedRelevance | null =>
@@ -42,7 +55,7 @@ describe('a reassessed mention', () => {
         const now = taught(kept, ignored);
         for (const text of texts) {
           const mention = stored(text, before);
-          const judged = relevanceOf(relevanceSample(text, { keywords, learned: now }));
+          const judged = relevanceOf(relevanceSample(text, { keywords, learned: now, meaning: meaningOf(text) }));
           const again = judgedAgain(mention, now);
           expect(again.isRelevant).toBe(judged.isRelevant);
           const lesson = judged.reasons.find(({ code }) => code.startsWith('your_team')) ?? null;

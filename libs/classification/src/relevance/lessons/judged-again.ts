@@ -21,7 +21,7 @@ export interface JudgedAgain {
  * @param learned null = nothing learned
  */
 export function judgedAgain(
-  { status, title, text, matches, reasons }: Omit<TriagedMention, 'projectId' | 'decidedAt'>,
+  { status, title, text, matches, reasons, meaning }: Omit<TriagedMention, 'projectId' | 'decidedAt'>,
   learned: LearnedRelevance | null,
 ): JudgedAgain {
   const named = matches.filter(({ field }) => field !== 'feed');
@@ -30,7 +30,7 @@ export function judgedAgain(
   const verdict =
     named.length === 0
       ? { isRelevant: true, reasons: own }
-      : withLessons(own, { post: { title, text }, matches: named }, learned);
+      : withLessons(own, { post: { title, text }, matches: named, meaning }, learned);
   const marked = markedRelevance(status);
   return marked === null || marked === verdict.isRelevant
     ? { isRelevant: verdict.isRelevant, because: verdict.reasons[own.length] ?? null }

@@ -7,7 +7,7 @@ import { wordsNear } from './words-near.js';
  * either.
  */
 export function triagedPosts(mentions: readonly TriagedMention[]): TriagedPost[] {
-  return mentions.flatMap(({ status, title, text, matches, reasons, decidedAt }) => {
+  return mentions.flatMap(({ status, title, text, matches, reasons, meaning, decidedAt }) => {
     const isAbout = markedRelevance(status);
     const named = matches.filter(({ field }) => field !== 'feed');
     if (isAbout === null || named.length === 0) return [];
@@ -16,6 +16,7 @@ export function triagedPosts(mentions: readonly TriagedMention[]): TriagedPost[]
         isAbout,
         monitorIds: [...new Set(named.map(({ monitorId }) => monitorId))],
         words: wordsNear({ title, text }, named),
+        meaning,
         ...relevanceSigns(reasons),
         ...(decidedAt === undefined ? {} : { decidedAt }),
       },

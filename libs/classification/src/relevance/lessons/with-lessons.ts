@@ -3,6 +3,7 @@ import {
   isRelevantBy,
   type LearnedRelevance,
   type Match,
+  type Meaning,
   opinionOf,
   type Post,
   type PostTraits,
@@ -19,10 +20,12 @@ export interface Relevance {
   readonly reasons: readonly ClassificationReason[];
 }
 
-/** A post and where the names occur in it. */
+/** A post, where the names occur in it, and what it is about. */
 export interface PostWithMatches {
   readonly post: Pick<Post, 'title' | 'text'>;
   readonly matches: readonly Match[];
+  /** null or absent = not known. */
+  readonly meaning?: Meaning | null;
 }
 
 /**
@@ -45,13 +48,14 @@ const certain: ReadonlySet<string> = new Set(['exact_handle_or_domain', 'link_to
 
 function learnedReasons(
   own: readonly ClassificationReason[],
-  { post, matches }: PostWithMatches,
+  { post, matches, meaning }: PostWithMatches,
   learned: LearnedRelevance,
 ): ClassificationReason[] {
   const traits: PostTraits = {
     monitorIds: [...new Set(matches.map(({ monitorId }) => monitorId))],
     signs: relevanceSigns(own).signs,
     words: wordsNear(post, matches),
+    meaning,
   };
   const { logOdds, kept, ignored } = opinionOf(learned, traits);
   const points = Math.round(logOdds * 100) / 100;

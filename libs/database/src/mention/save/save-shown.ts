@@ -49,7 +49,8 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
     tx,
     `UPDATE mentions m SET title = u.title, text = u.text, copy_print = u.copy_print, link_print = u.link_print,
        author_print = coalesce(u.author_print, m.author_print), is_relevant = NULL, category = NULL, sentiment = NULL,
-       urgency = NULL, ai_summary = NULL, confidence = NULL, classifier = NULL, reasons = NULL, classified_at = NULL
+       urgency = NULL, ai_summary = NULL, confidence = NULL, classifier = NULL, reasons = NULL, classified_at = NULL,
+       meaning = NULL
      FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[])
        AS u (id, title, text, copy_print, link_print, author_print)
      WHERE m.id = u.id AND m.removed_at IS NULL`,
