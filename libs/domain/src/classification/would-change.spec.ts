@@ -44,7 +44,7 @@ describe('wouldChange for relevance', () => {
         asWord,
       ]),
     ).toBe(
-      'It would not be about the brand without one reason: Our dictionary does not list “acme”, so it most likely means the brand',
+      'It would not be about the brand without one reason: our dictionary does not list “acme”, so it most likely means the brand',
     );
   });
 

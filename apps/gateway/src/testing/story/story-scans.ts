@@ -2,6 +2,8 @@ import { type NewScan, ScanRepository, SourceStateRepository } from '@earshot/da
 import type { TestGateway } from '../test-gateway.js';
 
 const minuteMs = 60_000;
+/** Within the time that the example of get_coverage asks about, so that its answer is the same on any day. */
+const startOfCoverage = new Date('2026-11-16T15:00:00Z');
 
 /** Stores two scans of a monitor on Reddit, of which the second found something. */
 export async function tellScans(
@@ -34,7 +36,7 @@ export async function tellScans(
       ...usual,
       startedAt: ago(6),
       finishedAt: ago(6),
-      coveredFrom: ago(10_080),
+      coveredFrom: startOfCoverage,
       coveredUntil: ago(6),
       backfill: true,
       fetched: 0,
