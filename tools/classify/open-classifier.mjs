@@ -1,12 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  createClassifier,
-  createLlmJudge,
-  LlmConfig,
-  openEmbeddedClassifier,
-  unlimitedBudget,
-} from '../../libs/classification/dist/index.js';
-import { EnvReader, HttpClient } from '../../libs/platform/dist/index.js';
+import { openEmbeddedClassifier } from '../../libs/classification/dist/embedded/open-embedded-classifier.js';
 import { StepError } from '../process/steps.mjs';
 
 /**
@@ -14,19 +7,24 @@ import { StepError } from '../process/steps.mjs';
  * @throws {StepError} if the language model is not configured
  */
 export async function openClassifier({ model, threads }) {
-  const judge = model === 'llm' ? llmJudge() : null;
+  const llm = model === 'llm' ? await openLlm() : null;
   const wanted = model === 'linear' ? 'linear' : 'transformer';
   const embedded = openEmbeddedClassifier({ model: wanted, threads });
   const { state, name, reason } = await embedded.ready();
   if (state === 'fallback')
     console.error(`The model ${wanted} cannot be used, ${name} is used instead: ${reason}`);
   const close = () => embedded.close();
-  if (judge === null) return { classifier: embedded, batchSize: 128, close };
+  if (llm === null) return { classifier: embedded, batchSize: 128, close };
+  const classifier = llm.createClassifier({ strategy: 'llm' }, embedded, llm.judge);
   // As many posts as the language model is asked about at once: verdicts on any that had to wait would come too late.
-  return { classifier: createClassifier({ strategy: 'llm' }, embedded, judge), batchSize: 40, close };
+  return { classifier, batchSize: 40, close };
 }
 
-function llmJudge() {
+/** What only a language model needs, which takes a second to load. */
+async function openLlm() {
+  const { createClassifier, createLlmJudge, LlmConfig, unlimitedBudget } =
+    await import('../../libs/classification/dist/index.js');
+  const { EnvReader, HttpClient } = await import('../../libs/platform/dist/index.js');
   const env = new EnvReader(process.env);
   const config = new LlmConfig(env);
   if (env.faults.length > 0) throw new StepError(env.faults.join('\n'));
@@ -38,5 +36,5 @@ function llmJudge() {
   });
   if (judge === null)
     throw new StepError('--model llm needs LLM_PROVIDER and its other settings (docs/llm.md)');
-  return judge;
+  return { judge, createClassifier };
 }

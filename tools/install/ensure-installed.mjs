@@ -59,7 +59,11 @@ export async function build(projects = []) {
 }
 
 async function compile(projects) {
-  await runQuietly(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', ...projects]);
+  await runQuietly(process.execPath, [
+    join(root, 'node_modules/@typescript/native/bin/tsc'),
+    '-b',
+    ...projects,
+  ]);
 }
 
 /** @throws {StepError} with Vite's message */

@@ -84,7 +84,8 @@ describe('the commands of a clone', () => {
   });
 
   it.each(['look', 'screenshots'])('%s starts and deletes nothing without Chromium', (name) => {
-    for (const compiler of ['@typescript/native/bin/tsc', 'vite/bin/vite.js']) put(`node_modules/${compiler}`, '');
+    for (const compiler of ['@typescript/native/bin/tsc', 'vite/bin/vite.js'])
+      put(`node_modules/${compiler}`, '');
     put('apps/e2e/dist/console/find-chromium.js', 'export const findChromium = () => null;');
     put('var/look/many-light.png', '');
     expect(run(`tools/${name}.mjs`)).toEqual({

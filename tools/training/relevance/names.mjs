@@ -51,7 +51,14 @@ function figures(posts) {
       const brand = withModel ? odds : null;
       return (
         isAbout &&
-        !relevanceOf({ ...input, isCustomerVoice: false, brand, alike: null, alikeAgainst: null, meaning: null }).isRelevant
+        !relevanceOf({
+          ...input,
+          isCustomerVoice: false,
+          brand,
+          alike: null,
+          alikeAgainst: null,
+          meaning: null,
+        }).isRelevant
       );
     }).length;
   const about = posts.filter(({ isAbout }) => isAbout).length;

@@ -1,7 +1,9 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { type Environment, processEnvironment, setEnvironmentVariable } from '@earshot/platform';
+// Not the whole of platform, which takes most of a second to load: each thread of a model loads this.
+import { processEnvironment, setEnvironmentVariable } from '@earshot/platform/environment';
+import type { Environment } from '@earshot/platform';
 
 /**
  * Switches off the telemetry of `onnxruntime-node`, which is on by default on Linux and macOS. The Node binding has no API

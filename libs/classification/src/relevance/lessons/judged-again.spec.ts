@@ -55,7 +55,9 @@ describe('a reassessed mention', () => {
         const now = taught(kept, ignored);
         for (const text of texts) {
           const mention = stored(text, before);
-          const judged = relevanceOf(relevanceSample(text, { keywords, learned: now, meaning: meaningOf(text) }));
+          const judged = relevanceOf(
+            relevanceSample(text, { keywords, learned: now, meaning: meaningOf(text) }),
+          );
           const again = judgedAgain(mention, now);
           expect(again.isRelevant).toBe(judged.isRelevant);
           const lesson = judged.reasons.find(({ code }) => code.startsWith('your_team')) ?? null;
