@@ -28,14 +28,16 @@ export function explanationOf(
   about: ExplainedQuestion,
 ): Explanation {
   const [good, bad] = about === 'sentiment' ? ['positive', 'negative'] : [about.category, about.against];
-  const asked = about === 'sentiment' ? 'sentiment' : 'category';
-  const signs = weights.columns.map(({ head, label }) => {
-    if (head !== asked) return 0;
-    return Number(label === good) - Number(label === bad);
+  const asked = weights.columns.flatMap(({ head, label, scale }, column): AskedColumn[] => {
+    const sign = Number(label === good) - Number(label === bad);
+    return sign === 0 || head !== (about === 'sentiment' ? about : 'category')
+      ? []
+      : [{ column, sign, scale }];
   });
-  const score = signed(linearScores(features, weights), signs);
+  const scores = linearScores(features, weights);
+  const score = asked.reduce((sum, { column, sign }) => sum + sign * (scores[column] ?? 0), 0);
   const words = new Map<string, { word: string; weight: number }>();
-  for (const [owner, weight] of weightsOfTokens(features, weights, signs).entries()) {
+  for (const [owner, weight] of weightsOfTokens(features, weights, asked).entries()) {
     const word = wordAt(features, original, owner);
     if (word === undefined) continue;
     const before = words.get(word.toLowerCase());
@@ -49,23 +51,32 @@ export function explanationOf(
   return { score, words: strongest, rest: score - shown };
 }
 
+/** A column of the weights that counts for or against the answer. */
+interface AskedColumn {
+  readonly column: number;
+  readonly sign: number;
+  readonly scale: number;
+}
+
 function weightsOfTokens(
   { tokens, hashed, counted }: TextFeatures,
   { matrix, columns, counted: countedWeights }: LinearWeights,
-  signs: readonly number[],
+  asked: readonly AskedColumn[],
 ): Float64Array {
   const width = columns.length;
   const { wordShare, letterShare } = sharesOf(hashed);
-  const factors = columns.map(({ scale }, column) => scale * (signs[column] ?? 0));
   const byToken = new Float64Array(tokens.length);
   for (let index = 0; index < hashed.count; index += 1) {
     const row = (hashed.rows[index] ?? 0) * width;
     const share = index < hashed.wordCount ? wordShare : letterShare;
-    byToken[hashed.owners[index]!]! += share * signed(matrix.subarray(row, row + width), factors);
+    let weight = 0;
+    for (const { column, sign, scale } of asked) weight += sign * scale * matrix[row + column]!;
+    byToken[hashed.owners[index]!]! += share * weight;
   }
   for (const { feature, value, owner } of counted) {
-    const from = feature * width;
-    if (owner >= 0) byToken[owner]! += value * signed(countedWeights.subarray(from, from + width), signs);
+    if (owner < 0) continue;
+    for (const { column, sign } of asked)
+      byToken[owner]! += value * sign * countedWeights[feature * width + column]!;
   }
   return byToken;
 }
@@ -86,8 +97,4 @@ function wordAt(
   const end = text.starts[token.to - 1] ?? from;
   const word = original.slice(from, end + 1);
   return token.kind === 'emoticon' || meaning.test(word) ? word : undefined;
-}
-
-function signed(numbers: ArrayLike<number>, factors: readonly number[]): number {
-  return factors.reduce((sum, factor, place) => sum + factor * (numbers[place] ?? 0), 0);
 }

@@ -23,5 +23,5 @@ export function hashPair(first: number, second: number): number {
 /** Returns a row in a table of `2 ** bits` rows. The low bits of FNV-1a alone are not distributed evenly enough. */
 export function bucketOf(hash: number, bits: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return ((mixed ^ (mixed >>> 13)) >>> 0) & (2 ** bits - 1);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) & ((1 << bits) - 1);
 }
