@@ -54,7 +54,7 @@ CREATE TEMP TABLE drawn AS
 
 INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text, language, community,
     published_at, engagement, found_at, status, is_relevant, category, sentiment, urgency, ai_summary, confidence,
-    classifier, reasons, classified_at, assignee_id)
+    classifier, reasons, classified_at, meaning, assignee_id)
   SELECT id, project_id,
     CASE WHEN monitor = 0 THEN 'reddit' ELSE (ARRAY['x', 'x', 'reddit', 'youtube', 'linkedin', 'threads'])[1 + (6 * a)::integer % 6] END,
     't3_' || n, CASE WHEN b < 0.5 THEN 'post' ELSE 'comment' END, 'https://www.reddit.com/r/tools/comments/' || n,
@@ -67,6 +67,7 @@ INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_han
     '{"upvotes": 3, "comments": null}', found_at,
     CASE WHEN n > 0.97 * w.mentions THEN 'new' WHEN e < 0.7 THEN 'done' WHEN e < 0.99 THEN 'reviewed' ELSE 'ignored' END,
     relevant, category, sentiment, urgency, summary, confidence, classifier, reasons, classified_at,
+    CASE WHEN classified_at IS NOT NULL THEN '\x04' || sha512(n::text::bytea) || sha512((n || 'b')::bytea) END,
     CASE WHEN e BETWEEN 0.3 AND 0.32 THEN (SELECT id FROM users WHERE email = 'bench@example.org') END
   FROM drawn JOIN world w USING (project, project_id)
   CROSS JOIN LATERAL (
