@@ -15,7 +15,8 @@ export type MixWeights = Readonly<
 
 /**
  * Combines the scores of two models: in each head, the weighted geometric mean of their probabilities, so that the surer
- * model counts more. The result is again probabilities. Brand, likeness and meaning come from the first model, unless it gives none.
+ * model counts more. The result is again probabilities. Brand, likeness and meaning come from the first model, unless it
+ * gives none.
  */
 export function mixScores(first: ModelScores, second: ModelScores, weights: MixWeights): ModelScores {
   const either = (head: Exclude<keyof MixWeights, keyof Distributions>): number => {

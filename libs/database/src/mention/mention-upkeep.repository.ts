@@ -177,7 +177,8 @@ export class MentionUpkeepRepository {
       tx,
       // Summary and reasons quote the text; engagement belongs to the source too. Copies no longer list the mention.
       `UPDATE mentions m SET removed_at = now(), removed_reason = $2, title = NULL, text = '', author_handle = NULL,
-         author_url = NULL, community = NULL, copy_print = NULL, author_print = NULL, link_print = NULL, repeats = NULL, meaning = NULL,
+         author_url = NULL, community = NULL, copy_print = NULL, author_print = NULL, link_print = NULL, repeats = NULL,
+         meaning = NULL,
          ai_summary = CASE WHEN ai_summary IS NOT NULL THEN '' END,
          reasons = CASE WHEN reasons IS NOT NULL THEN '[]'::jsonb END,
          engagement = (SELECT coalesce(jsonb_object_agg(key, NULL), '{}') FROM jsonb_object_keys(engagement) AS key)

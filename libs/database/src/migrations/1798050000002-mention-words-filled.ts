@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inBatchesOfMentions } from '../schema/batches-of-mentions.js';
 import { createIndexConcurrently } from '../schema/index-concurrently.js';
 
 /** Mentions per batch, which takes some hundredths of a second, so that nothing waits for it. */
@@ -9,9 +10,7 @@ export class MentionWordsFilled1798050000002 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    let last: Place | undefined = { project: lowest, mention: lowest };
-    while (last !== undefined)
-      [last] = (await runner.query(fillBatch, [last.project, last.mention])) as Place[];
+    await inBatchesOfMentions(runner, fillBatch);
     await createIndexConcurrently(
       runner,
       'mention_words_found',
@@ -24,12 +23,6 @@ export class MentionWordsFilled1798050000002 implements MigrationInterface {
     await runner.query('DROP INDEX IF EXISTS mention_words_found');
   }
 }
-
-interface Place {
-  readonly project: string;
-  readonly mention: string;
-}
-const lowest = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The lock keeps mentions from being deleted before their words are written. Words written by a concurrent change are newer

@@ -68,8 +68,8 @@ function topicLessons(topics: MonitorTopics | undefined): MonitorLesson[] {
     };
   };
   // Where both are about the same things, nothing follows from one of them.
-  return [lesson('kept', 'about_you'), lesson('ignored', 'not_about_you')].filter(
-    ({ means, weight }) => weight !== 0 && weight > 0 === (means === 'about_you'),
+  return [lesson('kept', 'about_you'), lesson('ignored', 'not_about_you')].filter(({ means, weight }) =>
+    means === 'about_you' ? weight > 0 : weight < 0,
   );
 }
 

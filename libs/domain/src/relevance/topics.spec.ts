@@ -88,7 +88,7 @@ describe('what kept and ignored posts are about', () => {
     }
   });
 
-  it('is told with the opinion, and shown as two lessons', () => {
+  it('appears in the reason, and as two lessons of the monitor', () => {
     const learned = learnRelevance(both);
     if (learned === null) throw new Error('Nothing was learned.');
     expect(opinionOf(learned, of(food)).ignored).toBe('closer to 2 ignored posts than to 2 kept posts');

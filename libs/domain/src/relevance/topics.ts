@@ -27,7 +27,7 @@ export interface MonitorTopics {
 
 /**
  * Log-odds for a difference of 1 between the cosines with the two centres, and what is taken off once people have shown both
- * kinds of posts: more of the others are then caught, and as many of the brand's kept as without any triage.
+ * kinds of posts: more of the others are then caught, and still more of the brand's kept than without any triage.
  */
 const pull = 8;
 const doubt = 0.5;
