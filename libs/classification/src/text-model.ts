@@ -37,7 +37,7 @@ export interface ModelScores {
   readonly alike: number | null;
   /** The same with `against`. */
   readonly alikeAgainst: number | null;
-  /** What the text is about; null if the model cannot tell. */
+  /** What the text is about and how it uses the names; null if the model cannot tell. */
   readonly meaning: Meaning | null;
 }
 

@@ -65,5 +65,8 @@ function clearest(places, weights) {
 }
 
 function sum(seen, weights) {
-  return seen.reduce((total, { code, value }) => total + value * weights[code], 0);
+  return seen.reduce((total, { code, value }) => {
+    if (weights[code] === undefined) throw new Error(`${code} has no weight in given-weights.mjs`);
+    return total + value * weights[code];
+  }, 0);
 }

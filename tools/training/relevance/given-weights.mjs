@@ -7,6 +7,8 @@ export const given = {
   distinctive_name: 2,
   several_keywords: 1.5,
   account_of_that_name: 2.5,
+  // In place of a model's score, if there is none.
+  mostly_the_brand: 1,
   customer_voice: 0.5,
   only_in_a_link: -0.8,
   hashtag_soup: -1,
@@ -47,6 +49,7 @@ export const judged = new Set([
   'distinctive_name',
   'several_keywords',
   'account_of_that_name',
+  'mostly_the_brand',
   'customer_voice',
   'only_in_a_link',
   'hashtag_soup',

@@ -17,7 +17,7 @@ def session(path):
 
 
 def predict(model, rows, batch=1):
-    names = [output.name for output in model.get_outputs() if output.name != 'meaning']
+    names = [output.name for output in model.get_outputs() if output.name not in ('meaning', 'sense')]
     out = {}
     for at in deal(np.array([len(row) for row in rows.ids]), batch):
         ids, mask, keyword = (t.numpy() for t in pad([rows.ids[i] for i in at], [rows.marked[i] for i in at]))

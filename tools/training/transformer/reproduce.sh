@@ -50,6 +50,7 @@ run soup.py --out "$work/posts.pt" "$work/posts-51.pt" "$work/posts-52.pt"
 run meaning.py --data "$work/encoded" --base "$base/model.fp16.safetensors" --checkpoint "$work/posts.pt" \
   --out "$work/model.pt"
 run export.py --data "$work/encoded" --checkpoint "$work/model.pt" --full "$work/model.onnx" --out "$model/model.int8.onnx"
+run sense.py --data "$work/encoded" --out "$model/model.int8.onnx" "$model/model.int8.onnx"
 run check_onnx.py --data "$work/encoded" --json "$work/scores.json" --logits "$work/logits.npz" "$model/model.int8.onnx"
 run calibrate.py --data "$work/encoded" --logits "$work/logits.npz" --scores "$work/scores.json" \
   --checkpoint "$work/model.pt" --model "$model"

@@ -80,6 +80,22 @@ describe('loadTransformerModel', () => {
     expect(versionOfMeaning(one ?? new Uint8Array())).toBe(Number(/\d+$/.exec(model.name)?.[0]));
   });
 
+  it('tells in which sense posts use a name', async () => {
+    const marked = (text: string): ModelText => {
+      const start = text.toLowerCase().indexOf('gap');
+      return { text, names: [{ start, end: start + 3 }] };
+    };
+    const texts = [
+      'I bought two pairs of jeans at Gap and they were on sale',
+      'Gap has the best jeans for my kids',
+      'mind the gap between the train and the platform',
+    ];
+    const [one, same, other] = (await model.score(texts.map(marked))).map(({ meaning }) => meaning);
+    const alike = (a?: Meaning | null, b?: Meaning | null): number =>
+      product(directionOf(a ?? new Uint8Array()), directionOf(b ?? new Uint8Array()));
+    expect(alike(one, same)).toBeGreaterThan(alike(one, other) + 0.2);
+  });
+
   it('returns probabilities, even for hostile texts', async () => {
     const hostile = [
       '',

@@ -50,18 +50,19 @@ export async function openTransformerSession(files: TransformerFiles): Promise<T
   const read = (encoding: Encoding) => session.run(tensors(runtime, encoding));
   const meanings = new Meanings(async (about) => {
     const outputs = await read(encode({ text: about, names: [] }));
-    return meaningIn(outputs);
+    return vectorIn(outputs, 'meaning');
   });
   const answer = async (text: ModelText): Promise<ModelScores> => {
     const encoding = encode(text);
     const outputs = await read(encoding);
     const hasNames = encoding.marked.some((mark) => mark > 0);
-    const meaning = meaningIn(outputs);
+    const meaning = vectorIn(outputs, 'meaning');
+    const sense = vectorIn(outputs, 'sense');
     return {
       ...toScores(manifest, (head) => outputs[head]?.data, hasNames),
       alike: await meanings.alike(meaning, text.about ?? null),
       alikeAgainst: await meanings.alike(meaning, text.against ?? null),
-      meaning: meaning && toMeaning(meaning, manifest.version),
+      meaning: sense && toMeaning(sense, manifest.version),
     };
   };
   // The first inference also checks that the outputs have the right shapes.
@@ -77,9 +78,12 @@ async function checkFile(path: string, { modelSha256 }: ModelManifest): Promise<
     throw new Error('The model file is not the one that its manifest describes (SHA-256 differs)');
 }
 
-/** A model file may lack this output: there is then no similarity. */
-function meaningIn(outputs: Awaited<ReturnType<OnnxSession['run']>>): Float32Array | null {
-  const data = outputs['meaning']?.data;
+/** A model file may lack these outputs: posts are then not compared with descriptions, or with other posts. */
+function vectorIn(
+  outputs: Awaited<ReturnType<OnnxSession['run']>>,
+  output: 'meaning' | 'sense',
+): Float32Array | null {
+  const data = outputs[output]?.data;
   return data instanceof Float32Array ? data : null;
 }
 

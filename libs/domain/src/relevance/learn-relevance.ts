@@ -8,7 +8,7 @@ import {
   traitsOf,
 } from './learned-relevance.js';
 import { resultOf, type Steps } from './steps.js';
-import { learnTopics } from './topics.js';
+import { learnTopics, topicLogOddsApart } from './topics.js';
 
 /** A post that was triaged. */
 export interface TriagedPost extends PostTraits {
@@ -25,9 +25,9 @@ export const mostTriagedPosts = 500;
 
 /**
  * The standard deviation of the weights' prior: wide enough for ten posts to have an effect, narrow enough for two to
- * change little. Chosen by `tools/training/relevance/learning.mjs`.
+ * change little (decision 75). That most posts of a monitor were kept says least about the next one.
  */
-const spreads: Readonly<Record<PostTrait['kind'], number>> = { monitor: 1.2, sign: 0.9, word: 0.9 };
+const spreads: Readonly<Record<PostTrait['kind'], number>> = { monitor: 0.6, sign: 0.9, word: 0.9 };
 /** Smaller weights have no noticeable effect. */
 const leastWeight = 0.02;
 const mostLessons = 2_000;
@@ -37,8 +37,8 @@ const mostLogOdds = 5;
 
 /**
  * Learns from the triaged posts of one project, on top of what the classifier finds: how often a monitor's posts are about
- * the brand, and which words and signs indicate it. Deterministic. Forgotten evidence is fitted separately and then left
- * out: it still explains the posts it came from, so that no other lesson takes over its weight.
+ * the brand, what they are about, and which words and signs indicate it. Deterministic. Forgotten evidence is fitted
+ * separately and then left out: it still explains the posts it came from, so that no other lesson takes over its weight.
  * @param posts the latest first
  * @returns null if there is nothing to learn from
  */
@@ -57,6 +57,7 @@ export function* learnRelevanceInSteps(
   const learned = posts.slice(0, mostTriagedPosts);
   if (learned.length === 0) return null;
   const isForgotten = forgottenBy(forgotten);
+  const allTopics = learnTopics(learned, () => false);
   const seen = new Map<string, Seen>();
   const examples: LogisticExample[] = [];
   for (const post of learned) {
@@ -70,7 +71,7 @@ export function* learnRelevanceInSteps(
     );
     examples.push({
       features: [...new Set(indexes)].map((index) => ({ index, value: share })),
-      offset: Math.max(-mostLogOdds, Math.min(mostLogOdds, post.logOdds)),
+      offset: Math.max(-mostLogOdds, Math.min(mostLogOdds, post.logOdds + topicsOf(post, allTopics))),
       isTrue: post.isAbout,
     });
     if (examples.length % postsAStep === 0) yield;
@@ -88,8 +89,17 @@ export function* learnRelevanceInSteps(
   return {
     monitors: countMonitors(learned, isForgotten),
     lessons: new Map(lessons.slice(0, mostLessons)),
-    topics: learnTopics(learned, isForgotten),
+    topics: forgotten.length === 0 ? allTopics : learnTopics(learned, isForgotten),
   };
+}
+
+/** What the topics of the other posts already say of this one, so that its words and signs need not say it again. */
+function topicsOf(post: TriagedPost, topics: LearnedRelevance['topics']): number {
+  const found = post.monitorIds.map((id) => {
+    const own = topics.get(id);
+    return own === undefined ? 0 : topicLogOddsApart(own, post);
+  });
+  return found.reduce((sum, each) => sum + each, 0) / Math.max(1, found.length);
 }
 
 interface Seen {

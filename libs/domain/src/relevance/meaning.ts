@@ -1,10 +1,10 @@
 /**
- * What a post is about, as a model sees it, in a form that is stored and compared: one byte with the model's version, then
- * the first 128 numbers of its embedding, each as a signed byte, scaled so that the largest is 127.
+ * What a post is about and how it uses the monitored name, as a model sees it, in a form that is stored and compared: one
+ * byte with the model's version, then the 128 numbers of its embedding, each as a signed byte, scaled so that the largest
+ * is 127 (decision 75).
  */
 export type Meaning = Uint8Array;
 
-/** A third of the numbers tells posts apart almost as well as all of them (decision 74). */
 const numbersKept = 128;
 
 /** @param version of the model, 0-255: embeddings of two models cannot be compared */

@@ -60,7 +60,7 @@ describe('what kept and ignored posts are about', () => {
   it('leaves a post in doubt a little below, whatever the order of the decisions', () => {
     const between = about(0.7, 0.7);
     expect(logOdds(both, between)).toBeLessThan(0);
-    expect(logOdds(both, between)).toBeGreaterThan(-1);
+    expect(logOdds(both, between)).toBeGreaterThan(-2);
     expect(logOdds(both.toReversed(), between)).toBeCloseTo(logOdds(both, between), 9);
   });
 
@@ -71,6 +71,28 @@ describe('what kept and ignored posts are about', () => {
     expect(logOdds(mixed, food)).toBe(0);
     expect(logOdds(mixed, about(1, 0.1, 5))).toBeLessThan(0);
     expect(logOdds([...both, post(true, null)], food)).toBe(logOdds(both, food));
+  });
+
+  it('leaves to words and signs only what the topics of the other posts do not already say', () => {
+    const worded = (meanings: readonly [Meaning | null, Meaning | null]): number => {
+      const posts = [false, true, false, true].map((isAbout) =>
+        post(isAbout, meanings[Number(isAbout)] ?? null, { words: [isAbout ? 'battery' : 'cinnamon'] }),
+      );
+      const lessons = monitorLessons(learnRelevance(posts), 'apple').lessons;
+      return lessons.find(({ name }) => name === 'cinnamon')?.weight ?? 0;
+    };
+    const alone = worded([null, null]);
+    expect(alone).toBeLessThan(-0.1);
+    expect(worded([food, phones])).toBeGreaterThan(alone + 0.05);
+    // A post says nothing about itself: where the topics do not tell the sides apart, the words have to.
+    expect(worded([food, food])).toBeLessThan(-0.1);
+  });
+
+  it('is not taken over by words once it is forgotten', () => {
+    const dated = both.map((each) => ({ ...each, words: ['pie'], decidedAt: new Date('2026-11-01') }));
+    const evidence = { monitorId: 'apple', kind: 'topic', name: 'ignored' } as const;
+    const forgotten = [{ ...evidence, forgottenAt: new Date('2026-11-02') }];
+    expect(learnRelevance(dated, forgotten)?.lessons).toEqual(learnRelevance(dated)?.lessons);
   });
 
   it('counts for its own monitor only, and not once that side is forgotten', () => {

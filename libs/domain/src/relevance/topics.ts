@@ -9,6 +9,8 @@ interface SortedPost {
   readonly meaning?: Meaning | null;
 }
 
+type Side = 'kept' | 'ignored';
+
 /** What the posts on one side of a monitor's triage are about. */
 export interface Topic {
   /** How many posts it was learned from. */
@@ -30,7 +32,7 @@ export interface MonitorTopics {
  * kinds of posts: more of the others are then caught, and still more of the brand's kept than without any triage.
  */
 const pull = 8;
-const doubt = 0.5;
+const doubt = 1.2;
 /** With this many posts of each kind, the comparison counts in full. */
 const enoughPosts = 2;
 
@@ -42,7 +44,7 @@ export function learnTopics(
   const topics = new Map<string, MonitorTopics>();
   for (const monitorId of new Set(posts.flatMap(({ monitorIds }) => monitorIds))) {
     const known = posts.flatMap(({ monitorIds, isAbout, decidedAt, meaning }) => {
-      const side = isAbout ? ('kept' as const) : ('ignored' as const);
+      const side = sideOf(isAbout);
       const evidence = { monitorId, kind: 'topic' as const, name: side };
       const counts = monitorIds.includes(monitorId) && !isForgotten(evidence, decidedAt);
       return counts && meaning ? [{ side, meaning }] : [];
@@ -51,7 +53,7 @@ export function learnTopics(
     if (latest === undefined) continue;
     // After a change of the model, only what it has read itself can be compared.
     const version = versionOfMeaning(latest.meaning);
-    const of = (wanted: 'kept' | 'ignored'): Topic | null =>
+    const of = (wanted: Side): Topic | null =>
       topicOf(
         known
           .filter(({ side, meaning }) => side === wanted && versionOfMeaning(meaning) === version)
@@ -61,6 +63,10 @@ export function learnTopics(
     if (kept !== null && ignored !== null) topics.set(monitorId, { version, kept, ignored });
   }
   return topics;
+}
+
+function sideOf(isAbout: boolean): Side {
+  return isAbout ? 'kept' : 'ignored';
 }
 
 function topicOf(directions: readonly Float64Array[]): Topic | null {
@@ -79,8 +85,19 @@ export function topicLogOdds(topics: MonitorTopics, meaning: Meaning | null | un
     : 0;
 }
 
+/** The same for a post that the topics were learned from, as if it had not been: it would speak for its own side. */
+export function topicLogOddsApart(topics: MonitorTopics, { isAbout, meaning }: SortedPost): number {
+  if (!meaning || versionOfMeaning(meaning) !== topics.version) return 0;
+  const direction = directionOf(meaning);
+  const side = sideOf(isAbout);
+  const { posts, centre } = topics[side];
+  if (posts < 2) return 0;
+  const others = centre.map((mean, index) => (mean * posts - (direction[index] ?? 0)) / (posts - 1));
+  return logOddsOf({ ...topics, [side]: { posts: posts - 1, centre: others } }, direction);
+}
+
 /** The same for a post in the middle of one side: how much its lesson counts. */
-export function topicWeight(topics: MonitorTopics, side: 'kept' | 'ignored'): number {
+export function topicWeight(topics: MonitorTopics, side: Side): number {
   return logOddsOf(topics, unit(topics[side].centre));
 }
 
