@@ -83,15 +83,12 @@ def main():
 
 
 def start_from(net, args):
-    """From a safetensors file, a checkpoint of pretrain.py (its encoder), or one of train.py (all of it). @returns what led to it"""
+    """From a safetensors file, or a checkpoint of train.py. @returns what led to it"""
     if args.init.endswith('.safetensors'):
         load_base(net.encoder, args.init)
         return []
     saved = checkpoint.read(args.init)
-    if 'encoder' in saved:
-        net.encoder.load_state_dict(saved['encoder'])
-    else:
-        net.load_state_dict(saved['net'])
+    net.load_state_dict(saved['net'])
     return saved['runs']
 
 
@@ -155,7 +152,7 @@ SOFT_WEIGHTS = {'sentiment': 1.0}
 def parse():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
-    parser.add_argument('--init', required=True, help='base .safetensors, or a checkpoint of pretrain.py or train.py')
+    parser.add_argument('--init', required=True, help='base .safetensors, or a checkpoint of train.py')
     parser.add_argument('--out', required=True, help='checkpoint to write')
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--epochs', type=int, default=1)

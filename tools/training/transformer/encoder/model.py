@@ -142,20 +142,6 @@ class Meaning(nn.Linear):
         return torch.cat([mean(states[layer].float(), mask.float()) for layer in self.LAYERS], 1)
 
 
-class MaskedWords(nn.Module):
-    """Guesses hidden words: the encoder with an output tied to its word embeddings."""
-
-    def __init__(self, dropout=0.1):
-        super().__init__()
-        self.encoder = Encoder(dropout)
-        self.transform = nn.Sequential(nn.Linear(WIDTH, WIDTH), nn.GELU(), nn.LayerNorm(WIDTH, 1e-12))
-        self.bias = nn.Parameter(torch.zeros(ROWS))
-
-    def forward(self, ids, mask, hidden):
-        states = self.transform(self.encoder(ids, mask, torch.zeros_like(ids))[hidden])
-        return F.linear(states, self.encoder.words.weight) + self.bias.to(states.dtype)
-
-
 def bias_of(mask):
     """What attention adds, so that nobody looks at padding."""
     return (1 - mask)[:, None, None, :].float() * -1e4
