@@ -1,6 +1,6 @@
 import { lessonKey, type Trait, type TraitKind } from './lesson-key.js';
 import type { Meaning } from './meaning.js';
-import { type MonitorTopics, topicLogOdds } from './topics.js';
+import { type MonitorTopics, topicLead, topicLogOdds } from './topics.js';
 
 /** The traits of a post that learning uses. */
 export interface PostTraits {
@@ -93,6 +93,8 @@ export function traitsOf(post: PostTraits): PostTrait[] {
 interface NamedLesson extends Lesson {
   readonly kind: TraitKind;
   readonly name: string;
+  /** Of a topic that speaks against a post: the post is closer to the kept ones, but too little. */
+  readonly isBetween?: boolean;
 }
 
 function topicLessons({ topics }: LearnedRelevance, { monitorIds, meaning }: PostTraits): NamedLesson[] {
@@ -100,8 +102,10 @@ function topicLessons({ topics }: LearnedRelevance, { monitorIds, meaning }: Pos
     const own = topics.get(id);
     if (own === undefined) return [];
     const weight = topicLogOdds(own, meaning);
+    if (weight === 0) return [];
     const counts = { kept: own.kept.posts, ignored: own.ignored.posts };
-    return weight === 0 ? [] : [{ kind: 'topic', name: weight < 0 ? 'ignored' : 'kept', weight, ...counts }];
+    const isBetween = weight < 0 && (topicLead(own, meaning) ?? 0) > 0;
+    return [{ kind: 'topic', name: weight < 0 ? 'ignored' : 'kept', weight, ...counts, isBetween }];
   });
 }
 
@@ -109,18 +113,19 @@ function topicLessons({ topics }: LearnedRelevance, { monitorIds, meaning }: Pos
 function tell(lessons: readonly NamedLesson[]): string | null {
   if (lessons.length === 0) return null;
   const clear = lessons.filter(({ kind }) => kind === 'word' || kind === 'topic');
-  const shown = (clear.length > 0 ? clear : lessons)
-    .slice(0, shownLessons)
-    .map(({ kind, name, ...lesson }) => {
-      const { weight, kept, ignored } = lesson;
-      if (kind === 'topic')
-        return weight < 0
-          ? `closer to ${posts(ignored, 'ignored')} than to ${posts(kept, 'kept')}`
-          : `closer to ${posts(kept, 'kept')} than to ${posts(ignored, 'ignored')}`;
-      const what = { monitor: 'posts of this monitor', sign: name.replaceAll('_', ' '), word: name }[kind];
-      return `${what}: ${weight < 0 ? ignored : kept} of ${kept + ignored} ${weight < 0 ? 'ignored' : 'kept'}`;
-    });
+  const shown = (clear.length > 0 ? clear : lessons).slice(0, shownLessons).map((lesson) => {
+    const { kind, name, weight, kept, ignored } = lesson;
+    if (kind === 'topic') return topicText(lesson);
+    const what = { monitor: 'posts of this monitor', sign: name.replaceAll('_', ' '), word: name }[kind];
+    return `${what}: ${weight < 0 ? ignored : kept} of ${kept + ignored} ${weight < 0 ? 'ignored' : 'kept'}`;
+  });
   return shown.join('; ');
+}
+
+function topicText({ weight, isBetween, ...counts }: NamedLesson): string {
+  const [kept, ignored] = [posts(counts.kept, 'kept'), posts(counts.ignored, 'ignored')];
+  if (isBetween === true) return `not clearly closer to ${kept} than to ${ignored}`;
+  return weight < 0 ? `closer to ${ignored} than to ${kept}` : `closer to ${kept} than to ${ignored}`;
 }
 
 function posts(count: number, how: string): string {

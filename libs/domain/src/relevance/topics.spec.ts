@@ -114,6 +114,8 @@ describe('what kept and ignored posts are about', () => {
     const learned = learnRelevance(both);
     if (learned === null) throw new Error('Nothing was learned.');
     expect(opinionOf(learned, of(food)).ignored).toBe('closer to 2 ignored posts than to 2 kept posts');
+    const between = opinionOf(learned, of(about(0.69, 0.7)));
+    expect(between.ignored).toBe('not clearly closer to 2 kept posts than to 2 ignored posts');
     const single = learnRelevance([post(true, phones), post(false, food)]);
     expect(single && opinionOf(single, of(phones)).kept).toBe('closer to 1 kept post than to 1 ignored post');
     const shown = monitorLessons(learned, 'apple').lessons.filter(({ kind }) => kind === 'topic');

@@ -78,11 +78,17 @@ function topicOf(directions: readonly Float64Array[]): Topic | null {
   return { posts: directions.length, centre };
 }
 
-/** Log-odds that a post is about the brand, by which side it is closer to; 0 if it was read by another model, or by none. */
-export function topicLogOdds(topics: MonitorTopics, meaning: Meaning | null | undefined): number {
+/** How much closer a post is to what people kept, as a difference of cosines; null if it was read by another model, or by none. */
+export function topicLead(topics: MonitorTopics, meaning: Meaning | null | undefined): number | null {
   return meaning && versionOfMeaning(meaning) === topics.version
-    ? logOddsOf(topics, directionOf(meaning))
-    : 0;
+    ? leadOf(topics, directionOf(meaning))
+    : null;
+}
+
+/** Log-odds that a post is about the brand, by which side it is closer to; 0 if it cannot be compared. */
+export function topicLogOdds(topics: MonitorTopics, meaning: Meaning | null | undefined): number {
+  const lead = topicLead(topics, meaning);
+  return lead === null ? 0 : logOddsOf(topics, lead);
 }
 
 /** The same for a post that the topics were learned from, as if it had not been: it would speak for its own side. */
@@ -93,15 +99,20 @@ export function topicLogOddsApart(topics: MonitorTopics, { isAbout, meaning }: S
   const { posts, centre } = topics[side];
   if (posts < 2) return 0;
   const others = centre.map((mean, index) => (mean * posts - (direction[index] ?? 0)) / (posts - 1));
-  return logOddsOf({ ...topics, [side]: { posts: posts - 1, centre: others } }, direction);
+  const without = { ...topics, [side]: { posts: posts - 1, centre: others } };
+  return logOddsOf(without, leadOf(without, direction));
 }
 
 /** The same for a post in the middle of one side: how much its lesson counts. */
 export function topicWeight(topics: MonitorTopics, side: Side): number {
-  return logOddsOf(topics, unit(topics[side].centre));
+  return logOddsOf(topics, leadOf(topics, unit(topics[side].centre)));
 }
 
-function logOddsOf({ kept, ignored }: MonitorTopics, direction: Float64Array): number {
+function leadOf({ kept, ignored }: MonitorTopics, direction: Float64Array): number {
+  return product(direction, kept.centre) - product(direction, ignored.centre);
+}
+
+function logOddsOf({ kept, ignored }: MonitorTopics, lead: number): number {
   const share = Math.min(1, Math.min(kept.posts, ignored.posts) / enoughPosts);
-  return share * (pull * (product(direction, kept.centre) - product(direction, ignored.centre)) - doubt);
+  return share * (pull * lead - doubt);
 }
