@@ -86,18 +86,18 @@ function toSpending(
 ): Omit<SpendingOutput, 'limits'> {
   const { usd, meters: spent } = summarizeSpending(meters, uses, now);
   return {
-    usd_this_month: usd.thisMonth,
-    usd_last_month: usd.lastMonth,
-    usd_forecast: usd.forecast,
-    usd_saved: usd.saved,
+    usd_this_month: rounded(usd.thisMonth),
+    usd_last_month: rounded(usd.lastMonth),
+    usd_forecast: rounded(usd.forecast),
+    usd_saved: rounded(usd.saved),
     meters: spent.map(({ meter, thisMonth, lastMonth, forecast, saved }) => ({
       name: meter.name,
       kind: meter.kind,
       unit: meter.unit,
-      this_month: thisMonth,
-      last_month: lastMonth,
-      forecast,
-      saved,
+      this_month: rounded(thisMonth),
+      last_month: rounded(lastMonth),
+      forecast: rounded(forecast),
+      saved: rounded(saved),
     })),
   };
 }
@@ -150,7 +150,7 @@ function budget(
     set_for: setFor,
     monthly_budget: usd,
     share: null,
-    used_percent: usedPercent,
+    used_percent: rounded(usedPercent),
     ends_at: isoTime(endsAt),
   };
 }
@@ -164,9 +164,14 @@ function share(
     set_for: setFor,
     monthly_budget: null,
     share: percent,
-    used_percent: usedPercent,
+    used_percent: rounded(usedPercent),
     ends_at: isoTime(endsAt),
   };
+}
+
+/** To six decimals: a request shared by three monitors counts a third for each, and their sum would show 0.9999999999999998. */
+function rounded<T extends number | null>(value: T): T {
+  return (value === null ? null : Math.round(value * 1e6) / 1e6) as T;
 }
 
 /** Usage by others is not shown. */

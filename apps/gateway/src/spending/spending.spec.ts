@@ -123,6 +123,13 @@ describe('the cost of sources', () => {
     expect(spending.installation).toBeNull();
   });
 
+  it('is free of the noise that thirds of shared requests leave', async () => {
+    for (const day of [today, new Date(today.getTime() - dayMs)].filter((one) => one >= monthOf(today)))
+      await spent(own(), day, { posts: 59 / 3, spend: 850 / 3 });
+    const { usd_this_month, meters: [posts] = [] } = (await shown(tenant.key)).spending.project;
+    for (const value of [usd_this_month, posts?.this_month]) expect(String(value)).toMatch(/^\d+\.?\d{0,6}$/);
+  });
+
   it('is forecast from the pace of whole days, once there are two', async () => {
     await spent(own(), today, { spend: 100 });
     expect((await shown(tenant.key)).spending.project).toMatchObject({ usd_forecast: null });
