@@ -201,6 +201,26 @@ describeConsole(
       await leaveBy(() => page.getByRole('button', { name: 'Back to the list' }).click());
     });
 
+    it('shows the open row after another page and Back, however far down it is', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(Array.from({ length: 60 }, (_, row) => `acme post ${row}.`)));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      const row = inbox.rows.filter({ hasText: 'acme post 45.' });
+      await inbox.rows.first().waitFor();
+      await page.locator('.list').evaluate((element) => element.scrollTo(0, 45 * 64));
+      await row.getByRole('button').click();
+      await inbox.detail.getByText('acme post 45.').first().waitFor();
+      await page.getByRole('link', { name: 'Monitors' }).click();
+      await page.getByRole('heading', { name: 'Monitors' }).waitFor();
+      await page.goBack();
+      await inbox.detail.getByText('acme post 45.').first().waitFor();
+      await untilEqual(
+        () => row.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight),
+        true,
+      );
+    });
+
     it('opens each mention at its start, wherever the last one was scrolled to', async () => {
       const person = await earshot.person();
       const long = ' It goes on.'.repeat(400);

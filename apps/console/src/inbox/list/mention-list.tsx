@@ -57,12 +57,13 @@ export function MentionList(props: MentionListProps): ReactNode {
   useEffect(() => {
     if (last >= items.length - 20) onEnd();
   }, [last, items.length, onEnd]);
-  // Focus follows the current row while it is in the list, but is not taken from other elements.
-  const followed = useRef(currentId);
+  // Focus follows the current row while it is in the list, but is not taken from other elements. Null: the list is shown anew
+  // with a row open, e.g. by going back to it.
+  const followed = useRef(follows ? null : currentId);
   useEffect(() => {
     if (followed.current === currentId || currentIndex === -1) return;
+    if (follows) rows.scrollToIndex(currentIndex, { align: followed.current === null ? 'center' : 'auto' });
     followed.current = currentId;
-    if (follows) rows.scrollToIndex(currentIndex, { align: 'auto' });
     const inList = scroll.current?.contains(document.activeElement) === true;
     if (inList || document.activeElement === document.body)
       scroll.current
