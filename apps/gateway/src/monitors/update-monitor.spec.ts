@@ -94,6 +94,19 @@ describe('update_monitor', () => {
     expect(error?.details.map(({ field, rule }) => `${field} ${rule}`)).toEqual([fault]);
   });
 
+  it('starts over from where its watches had got, also if they are read only later', async () => {
+    const id = await givenScanned();
+    const coveredUntil = new Date('2026-11-21T08:00:00.000Z');
+    await sql('UPDATE watches SET covered_until = $2 WHERE monitor_id = $1', [id, coveredUntil]);
+    const resumesFrom = () => sql('SELECT DISTINCT resume_from FROM watches WHERE monitor_id = $1', [id]);
+    await update({ id, keywords: ['acme', 'acme.com', 'acme.org'] });
+    expect(await resumesFrom()).toEqual([{ resume_from: coveredUntil }]);
+    // The next scan fails, and then another keyword is added.
+    await sql('UPDATE watches SET covered_until = NULL WHERE monitor_id = $1', [id]);
+    await update({ id, keywords: ['acme', 'acme.com', 'acme.org', 'acme.net'] });
+    expect(await resumesFrom()).toEqual([{ resume_from: coveredUntil }]);
+  });
+
   it('keeps the other conditions, but drops case sensitivity of removed keywords', async () => {
     const { data } = await gateway.rest(
       createMonitor,
@@ -199,9 +212,19 @@ describe('pausing a monitor', () => {
 describe('changed keywords', () => {
   it('that match more make the past be read again, as for a new monitor', async () => {
     const id = await givenScanned({ excludeKeywords: ['inc'] });
-    await update({ id, keywords: ['acme', 'acme.com', '@acme'] });
+    await update({ id, exclude_keywords: [] });
     for (const watch of await watchesOf(id))
       expect(watch).toMatchObject({ cursor: {}, due: true, failures: 0, leased: false });
+  });
+
+  it('that are only added keep the cursor where posts are billed: X is not paid again for the others', async () => {
+    const id = await givenScanned();
+    await update({ id, keywords: ['acme', 'acme.com', '@acme'] });
+    const expected = { due: true, failures: 0, leased: false };
+    expect(await watchesOf(id)).toMatchObject([
+      { source: 'reddit', cursor: {}, ...expected },
+      { source: 'x', cursor, ...expected },
+    ]);
   });
 
   it('that match less only revoke the claim of a running scan', async () => {
@@ -219,8 +242,8 @@ describe('changed keywords', () => {
   });
 
   it('of a paused monitor make it start over once it is resumed', async () => {
-    const id = await givenScanned({ active: false });
-    await update({ id, keywords: ['anvil'] });
+    const id = await givenScanned({ active: false, excludeKeywords: ['inc'] });
+    await update({ id, keywords: ['anvil'], exclude_keywords: [] });
     for (const watch of await watchesOf(id)) expect(watch).toMatchObject({ cursor: {}, active: false });
     await update({ id, active: true });
     for (const watch of await watchesOf(id)) expect(watch).toMatchObject({ cursor: {}, due: true });

@@ -73,16 +73,18 @@ export class ScanStore {
 
   /** Ends a scan whose results could not be stored, keeping only the fault. */
   async saveFailure(watch: DueWatch, now: Date): Promise<void> {
-    const failures = watch.failures + 1;
-    const dead = failures >= maxScanAttempts;
+    // Failures of the source are no reason to give up a watch: it may have had many, and this be the first of its kind.
+    const unstoredScans = watch.unstoredScans + 1;
+    const dead = unstoredScans >= maxScanAttempts;
     const again = dead ? ' No further scan is made until one is requested.' : '';
     const update = {
       watchId: watch.id,
       leaseToken: watch.leaseToken,
       cursor: watch.cursor,
       coveredUntil: watch.coveredUntil,
-      failures,
-      nextScanAt: nextScanAfterFailure(failures, now, randomInt(1_000) / 1_000),
+      failures: watch.failures + 1,
+      unstoredScans,
+      nextScanAt: nextScanAfterFailure(unstoredScans, now, randomInt(1_000) / 1_000),
       error: `What was found could not be stored; the log has the cause.${again}`,
       scannedAt: null,
       dead,

@@ -74,10 +74,10 @@ export class WatchClaims {
       watches.flatMap((watch) => {
         const until = exhausted.get(watch.projectId);
         if (until === undefined) return [];
-        const { id: watchId, leaseToken, cursor, failures, coveredUntil } = watch;
+        const { id: watchId, leaseToken, cursor, failures, unstoredScans, coveredUntil } = watch;
         const nextScanAt = new Date(Math.min(until.getTime(), now.getTime() + exhaustedPauseMs));
         const error = `The project's plan allows no more new mentions until ${until.toISOString()}.`;
-        const unchanged = { watchId, leaseToken, cursor, failures, coveredUntil };
+        const unchanged = { watchId, leaseToken, cursor, failures, unstoredScans, coveredUntil };
         return [{ ...unchanged, nextScanAt, error, scannedAt: null, dead: false }];
       }),
     );

@@ -4,7 +4,6 @@ import type { Feed, FetchedWindow, SourceCall, WindowStop } from '@earshot/sourc
 /** A feed of in-memory posts. It lists only the newest `listed` results of a query; a query whose text is in `faults` fails. */
 export class ScriptedFeed implements Feed {
   readonly overlapMs = 15 * 60_000;
-  readonly backfillMs = 7 * 24 * 3_600_000;
   readonly shortestIntervalMs = 0;
   /** The queries, in order. */
   readonly asked: PlannedQuery[] = [];
@@ -23,11 +22,22 @@ export class ScriptedFeed implements Feed {
       /** Runs during a query. */
       readonly meanwhile?: (call: SourceCall) => Promise<unknown>;
       readonly looksBack?: boolean;
+      /** Default 7 days. */
+      readonly backfillMs?: number;
+      readonly reachMs?: number;
       readonly showsExcerpts?: boolean;
       /** Extra properties of its windows. */
       readonly window?: Partial<FetchedWindow>;
     } = {},
   ) {}
+
+  get backfillMs(): number {
+    return this.options.backfillMs ?? 7 * 24 * 3_600_000;
+  }
+
+  get reachMs(): number {
+    return this.options.reachMs ?? this.backfillMs;
+  }
 
   get readsBefore(): boolean {
     return this.options.readsBefore === true;

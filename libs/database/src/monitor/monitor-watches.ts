@@ -1,4 +1,4 @@
-import type { Monitor } from '@earshot/domain';
+import { type Monitor, sourceManifests, type WatchEffect } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { changed } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -7,16 +7,31 @@ import type { Tx } from '../connection/transaction/tx.js';
 const watchesOf =
   'SELECT id, source, active FROM watches WHERE project_id = $1 AND monitor_id = $2 ORDER BY id FOR UPDATE';
 
-/** A watch that is reactivated or starts over is due at once, with its recorded failures cleared. */
-export async function redirectWatches(tx: Tx, monitor: Monitor, startOver: boolean): Promise<void> {
+/** Sources that bill per post: what was read for a keyword would be paid for again. */
+const billedPerPost = sourceManifests.flatMap(({ name, meters }) =>
+  meters.some((meter) => 'perItem' in meter) ? name : [],
+);
+
+/**
+ * A watch that is reactivated or starts over is due at once, with its recorded failures cleared. One that starts over looks
+ * back like a new one, and at least to where it had got: what its source showed since then has been read for no keyword.
+ */
+export async function redirectWatches(
+  tx: Tx,
+  monitor: Monitor,
+  effect: Exclude<WatchEffect, 'none'>,
+): Promise<void> {
+  const kept = effect === 'more_keywords' ? billedPerPost : [];
   await changed(
     tx,
     `WITH held AS (${watchesOf})
      UPDATE watches w SET active = plan.active, lease_token = NULL, lease_until = NULL,
-       cursor = CASE WHEN $4 THEN '{}' ELSE w.cursor END,
+       cursor = CASE WHEN $4 AND held.source <> ALL($6::text[]) THEN '{}' ELSE w.cursor END,
+       resume_from = CASE WHEN $4 THEN coalesce(w.covered_until, w.resume_from) ELSE w.resume_from END,
        next_scan_at = CASE WHEN plan.afresh THEN now() ELSE w.next_scan_at END,
        failures = CASE WHEN plan.afresh THEN 0 ELSE w.failures END,
        attempts = CASE WHEN plan.afresh THEN 0 ELSE w.attempts END,
+       unstored_scans = CASE WHEN plan.afresh THEN 0 ELSE w.unstored_scans END,
        last_error = CASE WHEN plan.afresh THEN NULL ELSE w.last_error END
      FROM held
      CROSS JOIN LATERAL (SELECT $3::boolean AND held.source = ANY($5::text[]) AS active) wanted
@@ -24,7 +39,7 @@ export async function redirectWatches(tx: Tx, monitor: Monitor, startOver: boole
        SELECT wanted.active, wanted.active AND ($4::boolean OR NOT held.active) AS afresh
      ) plan
      WHERE w.id = held.id`,
-    [monitor.projectId, monitor.id, monitor.active, startOver, monitor.sources],
+    [monitor.projectId, monitor.id, monitor.active, effect !== 'continue', monitor.sources, kept],
   );
   await addWatches(tx, monitor);
 }
@@ -34,7 +49,7 @@ export async function hurryWatches(tx: Tx, projectId: string, id: string): Promi
   await changed(
     tx,
     `WITH held AS (${watchesOf})
-     UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0
+     UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0, unstored_scans = 0
      FROM held WHERE w.id = held.id AND w.active`,
     [projectId, id],
   );
@@ -54,8 +69,8 @@ export async function endWatches(tx: Tx, projectId: string, id: string): Promise
 async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {
   await changed(
     tx,
-    `INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
-     SELECT u.id, $1, $2, u.source, $3, now() FROM unnest($4::uuid[], $5::text[]) AS u (id, source)
+    `INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at, resume_from)
+     SELECT u.id, $1, $2, u.source, $3, now(), now() FROM unnest($4::uuid[], $5::text[]) AS u (id, source)
      ON CONFLICT (monitor_id, source) DO NOTHING`,
     [monitor.projectId, monitor.id, monitor.active, monitor.sources.map(() => newId()), monitor.sources],
   );

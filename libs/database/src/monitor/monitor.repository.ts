@@ -122,7 +122,7 @@ export class MonitorRepository {
         monitor.filters,
       ],
     );
-    if (effect !== 'none') await redirectWatches(tx, monitor, effect === 'start_over');
+    if (effect !== 'none') await redirectWatches(tx, monitor, effect);
     return this.stored(tx, monitor);
   }
 

@@ -30,6 +30,8 @@ export interface WatchUpdate {
   readonly cursor: WatchCursor;
   readonly nextScanAt: Date;
   readonly failures: number;
+  /** Absent = 0: the results are stored. */
+  readonly unstoredScans?: number;
   /** Readable; null = the scan worked. */
   readonly error: string | null;
   /** null = the scan did not finish, and the time of the last finished one is kept. */
@@ -128,11 +130,17 @@ export class WatchRepository {
         last_scanned_at = coalesce(held.scanned_at, t.last_scanned_at),
         scanned_every_ms = coalesce((extract(epoch FROM held.scanned_at - t.last_scanned_at) * 1000)::bigint,
           t.scanned_every_ms),
-        covered_until = held.covered_until, dead_at = CASE WHEN held.dead THEN now() END, attempts = 0`,
+        covered_until = held.covered_until, unstored_scans = held.unstored_scans,
+        dead_at = CASE WHEN held.dead THEN now() END, attempts = 0`,
       values: [
         { name: 'cursor', type: 'jsonb', of: updates.map(({ cursor }) => storableJson(cursor)) },
         { name: 'next_scan_at', type: 'timestamptz', of: updates.map(({ nextScanAt }) => nextScanAt) },
         { name: 'failures', type: 'integer', of: updates.map(({ failures }) => failures) },
+        {
+          name: 'unstored_scans',
+          type: 'smallint',
+          of: updates.map(({ unstoredScans = 0 }) => unstoredScans),
+        },
         { name: 'error', type: 'text', of: updates.map(({ error }) => storableReason(error)) },
         { name: 'scanned_at', type: 'timestamptz', of: updates.map(({ scannedAt }) => scannedAt) },
         { name: 'covered_until', type: 'timestamptz', of: updates.map(({ coveredUntil }) => coveredUntil) },
@@ -164,6 +172,7 @@ const claimedWatch = { columns: 't.id, t.lease_token AS "leaseToken"' };
 
 const startedWatch = {
   columns: `t.id, t.project_id AS "projectId", t.monitor_id AS "monitorId", t.source, t.cursor, t.failures,
+    t.resume_from AS "resumeFrom", t.unstored_scans AS "unstoredScans",
     t.next_scan_at AS "nextScanAt", t.last_scanned_at AS "lastScannedAt", t.lease_token AS "leaseToken",
     CASE WHEN t.cursor <> '{}' THEN t.covered_until END AS "coveredUntil",
     m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors", m.filters,

@@ -92,6 +92,7 @@ import { TimeZonesOfPlaces1798080000301 } from '../migrations/1798080000301-time
 import { LanguagesNoLongerDetected1798090000001 } from '../migrations/1798090000001-languages-no-longer-detected.js';
 import { MastodonEngagement1798100000001 } from '../migrations/1798100000001-mastodon-engagement.js';
 import { MentionMeanings1798110000001 } from '../migrations/1798110000001-mention-meanings.js';
+import { WatchesResume1798120000001 } from '../migrations/1798120000001-watches-resume.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -189,4 +190,5 @@ export const migrations = [
   LanguagesNoLongerDetected1798090000001,
   MastodonEngagement1798100000001,
   MentionMeanings1798110000001,
+  WatchesResume1798120000001,
 ] as const;

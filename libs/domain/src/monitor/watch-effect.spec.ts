@@ -33,6 +33,16 @@ describe('watchEffect', () => {
   it.each([
     ['a keyword is added', { keywords: ['acme', 'acme.com', '@acme'] }],
     ['a keyword was replaced', { keywords: ['acme', 'acme.org'] }],
+    ['a paused monitor gets another keyword', { keywords: ['anvil'], active: false }],
+  ])('reads the past for new keywords if %s', (_, changes) => {
+    expect(effectOf(changes)).toBe('more_keywords');
+  });
+
+  it.each([
+    [
+      'a keyword is added and an exclude keyword removed',
+      { keywords: ['acme', 'acme.com', '@acme'], excludeKeywords: [] },
+    ],
     ['an exclude keyword is removed', { excludeKeywords: [] }],
     ['an excluded author is removed', { excludeAuthors: [] }],
     ['a keyword is no longer case-sensitive', filters({ caseSensitiveKeywords: [] })],
@@ -45,7 +55,6 @@ describe('watchEffect', () => {
     ['another community is allowed', filters({ onlyCommunities: ['r/tools', 'r/smiths'] })],
     ['all communities are allowed', filters({ onlyCommunities: [] })],
     ['a language is no longer excluded', filters({ excludeLanguages: [] })],
-    ['a paused monitor gets another keyword', { keywords: ['anvil'], active: false }],
   ])('reads the past again if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('start_over');
   });

@@ -6,6 +6,8 @@ export type WatchEffect =
   | 'none'
   /** A scan under way is outdated; the next one continues where the last one ended. */
   | 'continue'
+  /** Keywords were added and nothing else lets more through: the past is read for them, and again for others where that is free. */
+  | 'more_keywords'
   /** Older posts may match now, so the past is read again, as for a new monitor. */
   | 'start_over';
 
@@ -27,7 +29,6 @@ export function watchEffect(before: Scanned, after: Scanned, key: (keyword: stri
     from.length > 0 && (to.length === 0 || adds(from, to));
   const wanted = new Set(after.keywords.map(key));
   const widened =
-    adds(before.keywords, after.keywords) ||
     // Some keywords no longer have to match in case, or others now have to.
     before.filters.caseSensitiveKeywords.some(
       (word) => wanted.has(key(word)) && !after.filters.caseSensitiveKeywords.includes(word),
@@ -35,6 +36,7 @@ export function watchEffect(before: Scanned, after: Scanned, key: (keyword: stri
     exclusionsOf(before).some((list, index) => adds(exclusionsOf(after)[index] ?? [], list)) ||
     limitsOf(before).some((list, index) => widens(list, limitsOf(after)[index] ?? []));
   if (widened) return 'start_over';
+  if (adds(before.keywords, after.keywords)) return 'more_keywords';
   const was = allOf(before);
   const touched =
     before.active !== after.active || allOf(after).some((list, index) => !sameWords(was[index] ?? [], list));

@@ -69,8 +69,15 @@ export interface Watch {
   readonly monitorId: string;
   readonly source: SourceName;
   readonly cursor: WatchCursor;
+  /**
+   * Posts published since then are wanted for keywords without a cursor: up to there all was read for earlier keywords, or
+   * the watch was created then. null = not known.
+   */
+  readonly resumeFrom: Date | null;
   /** Failed scans since the last successful one. */
   readonly failures: number;
+  /** Consecutive scans whose results could not be stored. */
+  readonly unstoredScans: number;
   readonly nextScanAt: Date;
   readonly lastScannedAt: Date | null;
 }

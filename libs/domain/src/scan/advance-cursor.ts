@@ -215,6 +215,20 @@ export function surelyCoveredUntil(cursor: KeywordCursor | undefined): Date | nu
 }
 
 /**
+ * The initial cursor of a keyword that is wanted since longer ago than a new one is read back, because the source could not
+ * be read, or not yet up to the present, when it was added: it is read from there, as after an interruption. undefined = it
+ * is read like a new one.
+ */
+export function resumedCursor(
+  resumeFrom: Date | null,
+  { backfillMs }: { readonly backfillMs: number },
+  now: Date,
+): KeywordCursor | undefined {
+  const isLongAgo = resumeFrom !== null && resumeFrom.getTime() < now.getTime() - backfillMs;
+  return isLongAgo ? { coveredUntil: resumeFrom.toISOString() } : undefined;
+}
+
+/**
  * The initial cursor of a new keyword on a source where posts cost money: the last hour is read first and the rest of the
  * look back is unread time, which waits until there is money that newer posts do not need.
  */

@@ -1,6 +1,6 @@
 import type { FailedReading, Watch } from '../monitor/watch.js';
 
-/** A watch is given up after this many consecutive scans that never finished or whose results could not be stored. */
+/** A watch is given up after this many consecutive scans that never finished, or whose results could not be stored. */
 export const maxScanAttempts = 10;
 
 const minute = 60_000;

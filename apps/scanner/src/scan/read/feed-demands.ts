@@ -9,6 +9,7 @@ import {
   readSince,
   type Reserve,
   reserveOf,
+  resumedCursor,
   type SpendingRoom,
   waitsForRetry,
 } from '@earshot/domain';
@@ -50,7 +51,8 @@ export function feedDemands(
   const { projectId, monitorId, groupName } = watch;
   return watch.keywords.flatMap((keyword) => {
     const key = normalizeKeyword(keyword);
-    const known = startOf(cursorFor(watch, feed.name, key), feed, isPaidPerItem, now);
+    const start = { isPaidPerItem, resumeFrom: watch.resumeFrom };
+    const known = startOf(cursorFor(watch, feed.name, key), feed, start, now);
     const isAlone = known?.aloneUntil !== undefined && new Date(known.aloneUntil) > now;
     const waits = waitsForRetry(known?.failed, watch, now);
     // Where requests are what is limited, a scan may end before its last query, so projects take turns.
@@ -118,18 +120,20 @@ function dueTimes({ watch, intervalMs, feedIntervalMs }: ScannedWatch, feed: Fee
 }
 
 /**
- * The cursor before a scan, without unread time that the feed no longer reaches. For a new keyword: `firstLook` if the feed
- * bills per post and can end queries in the past, otherwise unchanged.
+ * A keyword's cursor before a scan, without unread time that the feed no longer reaches. For a new keyword: `firstLook` if
+ * the feed bills per post and can end queries in the past, otherwise `resumedCursor`.
  */
 export function startOf(
   known: KeywordCursor | undefined,
-  feed: Pick<Feed, 'backfillMs' | 'readsBefore'>,
-  isPaidPerItem: boolean,
+  feed: Pick<Feed, 'backfillMs' | 'readsBefore' | 'looksBack'>,
+  { isPaidPerItem, resumeFrom }: { readonly isPaidPerItem: boolean } & Pick<DueWatch, 'resumeFrom'>,
   now: Date,
 ): KeywordCursor | undefined {
-  if (known === undefined || known.coveredUntil === null)
-    return isPaidPerItem && feed.readsBefore === true ? firstLook(feed, now) : known;
-  return dropUnreachable(known, new Date(now.getTime() - feed.backfillMs)).cursor;
+  if (known !== undefined && known.coveredUntil !== null)
+    return dropUnreachable(known, new Date(now.getTime() - feed.backfillMs)).cursor;
+  if (isPaidPerItem && feed.readsBefore === true) return firstLook(feed, now);
+  const resumed = feed.looksBack === true ? undefined : resumedCursor(resumeFrom, feed, now);
+  return resumed === undefined ? known : { ...known, ...resumed };
 }
 
 /** Whether a source bills per post. */

@@ -63,7 +63,8 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   const said = [windows, faults, putOff, heldBack].some((parts) => parts.has(partOf('head', '', null)))
     ? ''
     : key;
-  const start = startOf(before, reading.reach, time.isPaidPerItem, time.startedAt);
+  const { isPaidPerItem, startedAt } = time;
+  const start = startOf(before, reading.reach, { isPaidPerItem, resumeFrom: watch.resumeFrom }, startedAt);
   const unreadUntil = unreadEnd(start, reading.reach);
   const names = { head: partOf('head', said, null), unread: partOf('unread', said, unreadUntil) };
   const dropped = before === undefined ? [] : dropUnreachable(before, reachOf(reading, time.startedAt)).gaps;

@@ -141,6 +141,24 @@ describe('readFeed', () => {
     expect(feed.asked[0]?.since).toEqual(ago(7 * 24 * 60));
   });
 
+  it('reads a watch that starts over back to where it had got, as far as the feed reaches', async () => {
+    const feed = new ScriptedFeed('search', posts, { backfillMs: 600_000, reachMs: 24 * 3_600_000 });
+    const since = async (resumeFrom: Date | null) => {
+      await readFeed(feed, [dueWatch({ resumeFrom })]);
+      return feed.asked.at(-1)?.since;
+    };
+    expect(await since(ago(8 * 60))).toEqual(ago(8 * 60 + 15));
+    expect(await since(ago(48 * 60))).toEqual(ago(24 * 60));
+    expect(await since(ago(5))).toEqual(ago(10));
+    expect(await since(null)).toEqual(ago(10));
+  });
+
+  it('never takes a search back for done because its watch starts over', async () => {
+    const feed = new ScriptedFeed('search', posts, { looksBack: true });
+    await readFeed(feed, [dueWatch({ resumeFrom: ago(30 * 24 * 60) })]);
+    expect(feed.asked.map(({ since }) => since)).toEqual([ago(7 * 24 * 60)]);
+  });
+
   it('counts posts that the feed listed but left out as unwanted', async () => {
     const feed = new ScriptedFeed('search', posts, { window: { listed: 7_000, changed: ['t3_x'] } });
     const reading = await readFeed(feed, [watch]);

@@ -64,6 +64,20 @@ const search = reading('search', { acme: window(-900, 3), globex: window(-700, 4
 const comments = reading('comments', { '': window(-800, 50) });
 
 describe('watchResult', () => {
+  it('records as a gap what was out of reach before a watch that starts over could be read again', () => {
+    const resumed = dueWatch({ resumeFrom: after(-10 * 24 * 3_600) });
+    const { gap, backfill, cursor } = watchResult(
+      resumed,
+      [reading('search', { acme: window(-7 * 24 * 3_600, 1) })],
+      time,
+    );
+    expect({ gap, backfill, cursor }).toEqual({
+      gap: { from: after(-10 * 24 * 3_600), until: after(-7 * 24 * 3_600), reason: 'reach' },
+      backfill: true,
+      cursor: { search: { acme: now } },
+    });
+  });
+
   it('moves the cursor of every keyword in every feed read to the start of the scan', () => {
     expect(watchResult(watch, [search, comments], time)).toEqual({
       cursor: { search: both(now), comments: both(now) },
