@@ -113,6 +113,29 @@ describe('relevance', () => {
     expect(beside).not.toContain('only_in_a_link');
   });
 
+  it.each([
+    ['an address without its scheme', 'look: square.example/pegs'],
+    ['the path of one', 'look: news.example/2026/square-pegs'],
+    ['the server of a handle', 'by @ada@square.example'],
+  ])('takes %s for a link', (_name, text) => {
+    expect(codes(text, { keywords: ['square'] })).toContain('only_in_a_link');
+  });
+
+  it.each([
+    'We moved to square.example last year',
+    'square/round',
+    'and/or square',
+    'Square.Then came a storm / hail',
+  ])('does not take a name outside of links for one: %s', (text) => {
+    expect(codes(text, { keywords: ['square'] })).not.toContain('only_in_a_link');
+  });
+
+  it('is not found if the name stands only in a link and no model has judged the post', () => {
+    const text = 'Heute gelesen: https://news.example/a/zalando';
+    expect(judge(text, { keywords: ['zalando'] })).toMatchObject({ isRelevant: false });
+    expect(judge('Heute bei zalando', { keywords: ['zalando'] })).toMatchObject({ isRelevant: true });
+  });
+
   it('is found for a link to the brand’s own site', () => {
     const link = 'https://square.example/pricing';
     const sample = { keywords: ['square'], website: 'https://www.square.example', links: [link] };

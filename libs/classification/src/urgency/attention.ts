@@ -28,13 +28,13 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A repost or quote counts three times, a reply twice. */
+/** A repost or quote counts three times, a reply or answer twice. Sources have their own names for the same counts. */
 function reactionsIn(engagement: Engagement): number {
   const count = (...names: string[]): number =>
     names.reduce((sum, name) => sum + Math.max(0, engagement[name] ?? 0), 0);
   return (
-    count('likes', 'favourites', 'upvotes', 'reactions') +
+    count('likes', 'favourites', 'upvotes', 'points', 'score', 'reactions') +
     3 * count('reposts', 'reblogs', 'quotes') +
-    2 * count('comments', 'replies')
+    2 * count('comments', 'replies', 'answers')
   );
 }

@@ -1,4 +1,4 @@
-import { categories, type Category, urgencyBy } from '@earshot/domain';
+import { categories, type Category, sourceManifests, urgencyBy } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { categoryScores, feeling, scoresWith } from '../category/scores.spec-helper.js';
@@ -30,6 +30,11 @@ function pointsOf(code: string, text: string, given: Partial<UrgencyInput> = {})
   const found = urgencyOf(input(text, given), now).reasons.find((reason) => reason.code === code);
   return found?.points ?? 0;
 }
+
+/** The counts of every source, also of those added later. */
+const engagementNames = [
+  ...new Set(sourceManifests.flatMap(({ engagement }): readonly string[] => engagement)),
+];
 
 const pieces = [
   'acme', 'is nice', 'I love it', 'how do I log in?', 'refund', 'NEVER AGAIN', 'wtf', 'since monday', 'lawyer', '@acme', '😡',
@@ -98,7 +103,7 @@ describe('urgencyOf', () => {
         expect(value).toBe(Math.max(0, Math.min(100, sum)));
         expect(value).toBe(urgencyBy({ reasons, category: given.category }));
         expect(Number.isInteger(value)).toBe(true);
-        expect(reasons.every(({ points }) => points !== 0)).toBe(true);
+        expect(reasons.slice(1).every(({ points }) => points !== 0)).toBe(true);
       }),
     );
   });
@@ -115,19 +120,31 @@ describe('urgencyOf', () => {
     },
   );
 
+  it.each(engagementNames)('rises with many %s', (name) => {
+    const given = { engagement: { [name]: 50_000 } };
+    expect(urgency('acme', given)).toBeGreaterThan(urgency('acme'));
+  });
+
+  it('names what the model found even if it adds no points: that there is nothing to do', () => {
+    const bands: [number, number, number, number] = [0.99, 0.01, 0, 0];
+    const { urgency: value, reasons } = urgencyOf(
+      input('acme', { scores: scoresWith({ urgency: bands }) }),
+      now,
+    );
+    expect({ value, reasons }).toMatchObject({
+      value: 0,
+      reasons: [{ code: 'model_urgency_nothing', evidence: '99 %' }],
+    });
+  });
+
   it('never falls with more engagement, and unknown counts add nothing', () => {
     fc.assert(
-      fc.property(
-        anyInput,
-        fc.constantFrom('likes', 'replies', 'reblogs', 'views', 'upvotes'),
-        fc.nat(1_000_000),
-        (given, name, more) => {
-          const engagement = { ...given.engagement, [name]: (given.engagement[name] ?? 0) + more };
-          expect(urgencyOf({ ...given, engagement }, now).urgency).toBeGreaterThanOrEqual(
-            urgencyOf(given, now).urgency,
-          );
-        },
-      ),
+      fc.property(anyInput, fc.constantFrom(...engagementNames), fc.nat(1_000_000), (given, name, more) => {
+        const engagement = { ...given.engagement, [name]: (given.engagement[name] ?? 0) + more };
+        expect(urgencyOf({ ...given, engagement }, now).urgency).toBeGreaterThanOrEqual(
+          urgencyOf(given, now).urgency,
+        );
+      }),
     );
     expect(urgency('acme', { engagement: { likes: null, views: null } })).toBe(urgency('acme'));
   });

@@ -47,14 +47,16 @@ export function urgencyOf(
   now: Date,
 ): { urgency: number; reasons: ClassificationReason[] } {
   const { category, isRelevant, basis } = input;
-  const reasons = [firstReason(input)];
+  const first = firstReason(input);
+  const reasons = [first];
   if (category !== 'spam' && category !== 'promotion') {
     reasons.push(...emergencyReasons(input, sumOf(reasons)));
     reasons.push(...attentionReasons(input, now).filter(({ points }) => isJudged(basis) || points > 0));
   }
   if (category === 'praise') reasons.push(limitReason('praise_can_wait', reasons));
   if (!isRelevant) reasons.push(limitReason('probably_not_about_the_brand', reasons));
-  const shown = reasons.filter(({ points }) => points !== 0);
+  // The first one says how sure the model is, also that there is nothing to do.
+  const shown = reasons.filter((reason) => reason === first || reason.points !== 0);
   return { urgency: Math.max(0, Math.min(mostAfterAll, sumOf(shown))), reasons: shown };
 }
 

@@ -8,7 +8,7 @@ import { reasonSentences } from './reason-sentences.js';
  */
 export function sentenceOf(reason: ClassificationReason): string {
   const line = wordsOf(reason);
-  return reason.about === 'urgency' ? `${line}: ${signed(reason.points)}` : line;
+  return reason.about === 'urgency' && reason.points !== 0 ? `${line}: ${signed(reason.points)}` : line;
 }
 
 /** Like `sentenceOf`, as part of a longer sentence: `says “down”, a sign of an outage that hits many (+16)`. */

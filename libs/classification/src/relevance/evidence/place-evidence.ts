@@ -29,8 +29,8 @@ export function placeEvidence(
   const text = (match.field === 'title' ? post.title : post.text) ?? '';
   const name = text.slice(match.start, match.end);
   if (name === '') return [];
-  const link = linkBefore.exec(text.slice(Math.max(0, match.start - longestLink), match.start))?.[0];
-  if (link !== undefined) return [evidence('only_in_a_link', `${link}${name}`)];
+  const link = linkAround(text, match);
+  if (link !== null) return [evidence('only_in_a_link', link)];
   const before = text.slice(Math.max(0, match.start - 60), match.start);
   const after = text.slice(match.end, match.end + 60);
   const isWord = hasNamesake || kindOf(name) !== 'distinctive';
@@ -86,10 +86,25 @@ function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evid
   return found;
 }
 
-/** A link in the text, up to the name in it. */
-const linkBefore = /(?:https?:\/\/|\bwww\.)\S*$/i;
+/** A link in the text, up to the name in it; Bluesky shows addresses without their scheme, Mastodon handles with a server. */
+const linkBefore =
+  /(?:https?:\/\/|\bwww\.)\S*$|(?<![\w@/.-])(?:[\w-]+\.)+\p{L}{2,}\/\S*$|@[\w.-]+@(?:[\w-]+\.)*$/iu;
+/** The same for a name in its host: what stands before and after the name. */
+const hostBefore = /(?<![\w@/.-])(?:[\w-]+\.)*[\w-]*$/u;
+const hostAfter = /^[\w-]*(?:\.[\w-]+)*\.\p{L}{2,}\/[\w%.~-]/u;
 /** In UTF-16 units. */
 const longestLink = 500;
+
+/** The link that the name is a part of, up to its end; null = none. */
+function linkAround(text: string, { start, end }: Pick<Match, 'start' | 'end'>): string | null {
+  const before = text.slice(Math.max(0, start - longestLink), start);
+  const name = text.slice(start, end);
+  const link = linkBefore.exec(before)?.[0];
+  if (link !== undefined) return `${link}${name}`;
+  const rest = hostAfter.exec(text.slice(end, end + longestLink))?.[0];
+  const host = rest === undefined ? undefined : hostBefore.exec(before)?.[0];
+  return host === undefined ? null : `${host}${name}${rest}`;
+}
 
 /** Whether the name is only the beginning of another handle, `@apple.holidays`, or of a place, `@ Chelsea, London`. */
 function isLongerHandle(before: string, after: string): boolean {

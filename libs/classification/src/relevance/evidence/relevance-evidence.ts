@@ -21,17 +21,22 @@ export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence 
   const name = nameEvidence(subject);
   const context = contextEvidence(subject);
   const doubts = context.filter(({ code }) => doubting.has(code));
+  const found = placesOf(subject);
+  const isLinkAlone = found.length > 0 && found.every(isLinked);
   return {
     post: [
       ...name,
       ...context.filter(({ code }) => !doubting.has(code)),
-      ...(subject.matches.length === 0 ? [] : modelEvidence(subject.brand)),
+      ...(subject.matches.length === 0 || isLinkAlone ? [] : modelEvidence(subject.brand)),
       ...soupEvidence(subject),
       ...voiceEvidence(subject),
     ],
-    places: placesOf(subject).map((place) => {
+    places: found.map((place) => {
       const weight = doubtWeight(place);
-      return [...place, ...doubts.map((doubt) => ({ ...doubt, value: doubt.value * weight }))];
+      return [
+        ...(isLinkAlone ? place.map((each) => ({ ...each, value: linkAloneCounts })) : place),
+        ...doubts.map((doubt) => ({ ...doubt, value: doubt.value * weight })),
+      ];
     }),
   };
 }
@@ -42,9 +47,19 @@ function placesOf(subject: RelevanceSubject): Evidence[][] {
   const places = subject.matches
     .slice(0, mostPlaces)
     .map((match) => placeEvidence(subject.post, match, hasNamesake));
-  const outside = places.filter((place) => place.every(({ code }) => code !== 'only_in_a_link'));
+  const outside = places.filter((place) => !isLinked(place));
   return outside.length > 0 ? outside : places;
 }
+
+function isLinked(place: readonly Evidence[]): boolean {
+  return place.some(({ code }) => code === 'only_in_a_link');
+}
+
+/**
+ * How many times more a link counts if the name occurs nowhere else: nearly all such posts are not about the brand. The model
+ * has no say, because it reads links as mere links, or, without their scheme, as if the text said the name.
+ */
+const linkAloneCounts = 3;
 
 /** Evidence that the post lacks what the context says about the brand. */
 const doubting: ReadonlySet<string> = new Set([
