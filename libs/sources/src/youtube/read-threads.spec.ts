@@ -55,11 +55,32 @@ describe('comments under a YouTube video', () => {
       comments([shown ?? {}, hidden ?? {}], { nextPageToken: 'next' }),
       comments([more ?? {}]),
     );
-    expect(textsOf(await youtube.fetchThreads())).toEqual(['acme hidden', 'acme more', 'acme shown']);
+    expect(textsOf(await youtube.fetchThreads())).toEqual([
+      'acme hidden',
+      'acme more',
+      'acme shown',
+      'acme top',
+    ]);
     expect(youtube.double.seenAt('/comments').map(({ query }) => query.get('pageToken'))).toEqual([
       null,
       'next',
     ]);
+  });
+
+  it('are found without an extra request if they were held for review for days', async () => {
+    const reply = comment(youtube.post('held reply', 300));
+    youtube.double.answer(
+      '/commentThreads',
+      threads(
+        thread(youtube.post('top', 9)),
+        thread(youtube.post('held', 8_000), [reply]),
+        thread(youtube.post('old', 11_000)),
+      ),
+    );
+    const since = youtube.minutesAgo(30);
+    const window = await youtube.fetchThreads(since);
+    expect(textsOf(window)).toEqual(['acme held', 'acme held reply', 'acme top']);
+    expect(window).toMatchObject({ complete: true, coveredFrom: since, requests: 1 });
   });
 
   it('are kept if replies cannot be read, but nothing counts as covered', async () => {
@@ -82,7 +103,7 @@ describe('comments under a YouTube video', () => {
     await youtube.fetchThreads(since);
     // The same `since`, as if nothing could be stored: everything is read again.
     list(3);
-    expect(textsOf(await youtube.fetchThreads(since))).toEqual(['acme reply']);
+    expect(textsOf(await youtube.fetchThreads(since))).toEqual(['acme reply', 'acme top']);
     expect(replyPages()).toBe(2);
     list(3);
     await youtube.fetchThreads(youtube.minutesAgo(20));
@@ -104,7 +125,7 @@ describe('comments under a YouTube video', () => {
     await youtube.fetchThreads(youtube.minutesAgo(120), 'second');
     list('a', 'hidden');
     const { posts } = await youtube.fetchThreads(youtube.minutesAgo(20), 'first');
-    expect(textsOf({ posts })).toEqual(['acme a', 'acme hidden']);
+    expect(textsOf({ posts })).toEqual(['acme a', 'acme hidden', 'acme top']);
     const pages = youtube.double.seenAt('/comments').length;
     list('a', 'hidden');
     await youtube.fetchThreads(youtube.minutesAgo(10), 'first');

@@ -18,8 +18,9 @@ export interface ThreadsReading {
 }
 
 /**
- * Lists comments, and replies to them, published since a time. Threads are listed newest first by their first comment, so
- * replies to a comment are found for a week. https://developers.google.com/youtube/v3/docs/commentThreads/list
+ * Lists comments, and replies to them, published since a time. Threads are listed newest first by their first comment, and a
+ * week of them is read, to find replies. Everything on these pages counts, because a comment that was held for review appears
+ * at its original time once it is approved. https://developers.google.com/youtube/v3/docs/commentThreads/list
  * @throws like a feed's `fetch`; NothingThere if comments are switched off
  */
 export async function readThreads(
@@ -35,15 +36,14 @@ export async function readThreads(
     maxPages: 10,
     page: (cursor) => reader.page(cursor),
   });
-  const posts = window.posts.filter(({ publishedAt }) => publishedAt >= since);
   const { requests, fault, isCut } = reader;
   if (fault !== null || isCut) {
     const stopped =
       fault === null ? ({ reason: 'listing_ends' } as const) : ({ reason: 'fault', fault } as const);
-    return { posts, coveredFrom: requestedAt, complete: false, requests, stopped };
+    return { posts: window.posts, coveredFrom: requestedAt, complete: false, requests, stopped };
   }
   const coveredFrom = window.coveredFrom > since ? window.coveredFrom : since;
-  return { ...window, posts, coveredFrom, requests };
+  return { ...window, coveredFrom, requests };
 }
 
 const repliesFollowedMs = 7 * 24 * 3_600_000;

@@ -32,7 +32,7 @@ const idsOf = (window: FetchedWindow | undefined) =>
 describe('the comments under a Reddit post', () => {
   it('come in one request if the thread is small, with nested replies but without the post', async () => {
     const deep = listing([comment('p3', 1, listing([comment('p4', 2)], null))], null);
-    reddit.list(tree(comment('p1', 50, deep), comment('p2', 70)));
+    reddit.list(tree(comment('p1', 50, deep), comment('p2', 1_500)));
     const window = await read();
     expect(idsOf(window)).toEqual(['p1', 'p3', 'p4']);
     expect(window).toMatchObject({ complete: true, requests: 1 });
@@ -42,6 +42,14 @@ describe('the comments under a Reddit post', () => {
       raw_json: '1',
     });
     expect(reddit.listed[0]?.path).toBe('/comments/abc');
+  });
+
+  it('are found without an extra request if they were held back for hours', async () => {
+    const page = tree(comment('p9', 5), comment('k2', 600), comment('k1', 1_500));
+    reddit.list(page);
+    const window = await read();
+    expect(idsOf(window)).toEqual(['k2', 'p9']);
+    expect(window).toMatchObject({ complete: true, coveredFrom: reddit.minutesAgo(60), requests: 1 });
   });
 
   it('are requested if the tree only counts them, and again if those hide others', async () => {
@@ -58,7 +66,7 @@ describe('the comments under a Reddit post', () => {
   });
 
   it('cost nothing if the hidden ones are certainly old, unless replies may hide under them', async () => {
-    const old = comment('k5', 90);
+    const old = comment('k5', 1_500);
     reddit.list(tree(comment('p9', 5), old, stub('t3_abc', 2, 'k1', 'k2')));
     expect(await read()).toMatchObject({ complete: true, requests: 1 });
     reddit.list(tree(old, stub('t3_abc', 3, 'k1', 'k2')), more(comment('p8', 1)));

@@ -18,7 +18,7 @@ export class RedditThreadFeed implements ReplyFeed {
   private readonly limits = new PageLimits(500);
 
   constructor(
-    config: RedditConfig,
+    private readonly config: RedditConfig,
     private readonly api: RedditApi,
     private readonly clock: Clock,
   ) {
@@ -30,7 +30,8 @@ export class RedditThreadFeed implements ReplyFeed {
     const id = /\/comments\/(\w+)/.exec(url)?.[1];
     if (id === undefined)
       throw new Permanent('This is not the address of a Reddit post, so it has no comments.');
-    const tree = new SeenTree(since);
+    const lateFrom = new Date(requestedAt.getTime() - this.config.lateMs);
+    const tree = new SeenTree(since, lateFrom < since ? lateFrom : since);
     const newest = { sort: 'new', limit: this.limits.next() };
     let requests = 0;
     const window = (stopped: WindowStop): FetchedWindow => {
@@ -79,7 +80,14 @@ class SeenTree {
   /** No comment with this number, or a lower one, is new. */
   private oldUpTo = 0;
 
-  constructor(private readonly since: Date) {}
+  /**
+   * @param since what is older is not requested
+   * @param acceptFrom comments that are shown anyway count from this time on: held back ones appear hours later
+   */
+  constructor(
+    private readonly since: Date,
+    private readonly acceptFrom: Date,
+  ) {}
 
   get posts(): readonly Post[] {
     return [...this.comments.values()];
@@ -110,7 +118,7 @@ class SeenTree {
 
   private see({ fullname, publishedAt, post }: ListedThing): void {
     if (publishedAt === null || fullname === null) return;
-    if (post !== null && publishedAt >= this.since) this.comments.set(fullname, post);
+    if (post !== null && publishedAt >= this.acceptFrom) this.comments.set(fullname, post);
     if (publishedAt.getTime() < this.since.getTime() - disorderMs)
       this.oldUpTo = Math.max(this.oldUpTo, numberOf(fullname.slice(3)));
   }
