@@ -17,6 +17,9 @@ export function githubFault(answer: HttpAnswer, now: Date): Error | null {
   const until = status === 403 || status === 429 ? waitUntil(answer, says, now) : null;
   if (until !== null) return new RateLimited(`GitHub asks us to wait (${status}).`, until);
   if (status === 401) return new Permanent('GitHub does not accept GITHUB_TOKEN (401): create a new one.');
+  // GitHub says so in JSON; a page comes from something in front of it.
+  if (goneStatuses.has(status) && says === '')
+    return new Retryable(`Something in front of GitHub answered instead of it (${status}).`);
   if (goneStatuses.has(status)) return new NothingThere(status);
   if (status === 422) return new QueryRefused(`GitHub cannot search for this (422${says && `: ${says}`}).`);
   const refusal = `GitHub refuses the request (${status}${says && `: ${says}`}).`;

@@ -13,6 +13,7 @@ import { github } from './github.source.js';
 
 /** For specs: a configured GitHub source with a fake server, and a clock that the spec controls. */
 export class GithubUnderTest implements SourceUnderTest {
+  readonly leavesOutGone = true;
   readonly source: Source;
   readonly now: Date;
   readonly meters: CountedMeters;

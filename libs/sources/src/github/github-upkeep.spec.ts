@@ -23,6 +23,20 @@ describe('stored GitHub posts', () => {
     expect(await verify(id)).toEqual({ present: [], gone: [id] });
   });
 
+  it.each([404, 410, 451])('are not gone if something else than GitHub returns %d', async (status) => {
+    const headers = { 'content-type': 'text/html' };
+    github.double.answer(path, { status, headers, body: '<html>404 Not Found</html>' });
+    await expect(verify(id)).rejects.toBeInstanceOf(Retryable);
+  });
+
+  it('are gone only if GitHub still shows others, however few are not discussions', async () => {
+    github.double.publish([github.post('a', 1)]);
+    await expect(verify(id.replaceAll('97', '98'), discussion)).rejects.toBeInstanceOf(Retryable);
+    expect((await verify(id)).present).toHaveLength(1);
+    const never = id.replaceAll('97', '98');
+    expect(await verify(never, discussion)).toMatchObject({ present: { length: 1 }, gone: [never] });
+  });
+
   it('are gone if another post now has their address', async () => {
     github.double.answer(path, answerJson(githubIssue(github.post('b', 1), { id: 98 })));
     expect(await verify(id)).toEqual({ present: [], gone: [id] });
@@ -63,6 +77,7 @@ describe('stored GitHub posts', () => {
       headers: { location: '/repositories/7/none' },
       body: '',
     });
+    github.double.answer('/repositories/7/none', { status: 404, body: '{"message":"Not Found"}' });
     expect(await verify(id)).toEqual({ present: [], gone: [id] });
   });
 

@@ -1,69 +1,97 @@
 import type { Post } from '@earshot/domain';
 import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { LastShown } from '../reading/last-shown.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { Forbidden, NothingThere } from './github-fault.js';
-import {
-  discussionFields,
-  type GithubPlace,
-  placeOfId,
-  readComment,
-  readDiscussion,
-  readIssue,
-} from './github-post.js';
+import { discussionFields, placeOfId, readComment, readDiscussion, readIssue } from './github-post.js';
 import type { GithubConfig } from './github.config.js';
 
 /** Issues and comments are verified one by one, discussions all at once. */
 export function githubUpkeep(config: GithubConfig, api: GithubApi): Upkeep {
+  const lastShown = new LastShown();
   return {
     keepTextMs: null,
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: config.verifyForMs,
-    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, ids, call),
+    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, lastShown, ids, call),
     verifyAtOnce: 30,
   };
 }
 
-async function verify(api: GithubApi, ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
+async function verify(
+  api: GithubApi,
+  lastShown: LastShown,
+  ids: readonly string[],
+  call: SourceCall,
+): Promise<VerifiedPosts> {
   const present: Post[] = [];
   const gone: string[] = [];
   const discussions: string[] = [];
-  for (const id of ids) {
-    const place = placeOfId(id);
-    if (place.kind === 'discussion') {
-      discussions.push(id);
-      continue;
-    }
-    const post = await lookUp(api, place, call);
+  const single: string[] = [];
+  for (const id of ids) (placeOfId(id).kind === 'discussion' ? discussions : single).push(id);
+  for (const id of single) {
+    const post = await lookUp(api, id, call);
     if (post === null) gone.push(id);
-    // A post that was moved or renamed keeps its external id.
-    else if (post !== undefined) present.push({ ...post, externalId: id });
+    else if (post !== undefined) present.push(post);
   }
+  // A token that may no longer read anything is told that nothing exists.
+  if (single.length > 0 && gone.length === single.length)
+    await lastShown.confirmGone(rest, ids, (others) => firstShown(api, others, call));
+  lastShown.add(
+    rest,
+    present.map(({ externalId }) => externalId),
+  );
   const found = discussions.length === 0 ? noPosts : await lookUpDiscussions(api, discussions, call);
+  if (discussions.length > 0 && found.gone.length === discussions.length)
+    await lastShown.confirmGone(graphql, ids, async (others) => {
+      return (await lookUpDiscussions(api, others, call)).present;
+    });
+  lastShown.add(
+    graphql,
+    found.present.map(({ externalId }) => externalId),
+  );
   return { present: [...present, ...found.present], gone: [...gone, ...found.gone] };
 }
+
+/** What GitHub's two APIs have shown; either may fail by itself. */
+const [rest, graphql] = ['rest', 'graphql'] as const;
 
 const noPosts: VerifiedPosts = { present: [], gone: [] };
 
 /** null if it no longer exists, even if another one now has its address; undefined if that could not be determined. */
 async function lookUp(
   api: GithubApi,
-  { kind, id, path }: Exclude<GithubPlace, { kind: 'discussion' }>,
+  externalId: string,
   call: SourceCall,
 ): Promise<Post | null | undefined> {
+  const place = placeOfId(externalId);
+  if (place.kind === 'discussion') return undefined;
+  const { kind, id, path } = place;
   try {
     const { body, isMoved } = await api.look(path, call);
     const shown = numberOf(fieldsOf(body), 'id');
     if (shown === null) return undefined;
     if (!isMoved && shown !== id) return null;
     const post = kind === 'comment' ? readComment(body) : issueIn(body);
-    return post instanceof FieldMissing ? undefined : post;
+    // A post that was moved or renamed keeps its external id.
+    return post instanceof FieldMissing ? undefined : { ...post, externalId };
   } catch (error) {
     if (error instanceof NothingThere) return null;
     if (error instanceof Forbidden) return undefined;
     throw error;
   }
+}
+
+/** One post is enough to know that GitHub shows posts; each takes a request. */
+async function firstShown(
+  api: GithubApi,
+  ids: readonly string[],
+  call: SourceCall,
+): Promise<readonly string[]> {
+  for (const id of ids) if (await lookUp(api, id, call)) return [id];
+  return [];
 }
 
 function issueIn(body: unknown): Post | FieldMissing {

@@ -2,7 +2,7 @@ import { parseUrl, Permanent } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { mastodonJson, NothingThere, rateOf } from './mastodon-fault.js';
+import { mastodonJson, NothingThere, PageMissing, rateOf } from './mastodon-fault.js';
 import type { MastodonConfig } from './mastodon.config.js';
 
 /** Client for Mastodon servers: respects each server's own limit and uses its token if there is one. */
@@ -73,7 +73,7 @@ export class MastodonApi {
     try {
       return await this.get(server, '/api/v2/instance', {}, call);
     } catch (error) {
-      if (error instanceof NothingThere) return {};
+      if (error instanceof NothingThere || error instanceof PageMissing) return {};
       throw error;
     }
   }

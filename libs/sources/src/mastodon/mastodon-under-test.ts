@@ -13,6 +13,7 @@ import { mastodon } from './mastodon.source.js';
 
 /** For specs: a Mastodon source with a fake server, and a clock that the spec controls. */
 export class MastodonUnderTest implements SourceUnderTest {
+  readonly leavesOutGone = true;
   readonly source: Source;
   readonly now: Date;
   readonly meters: CountedMeters;

@@ -1,3 +1,4 @@
+import { Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VerifiedPosts } from '../source.js';
 import { answerJson } from '../testing/scripted-server.js';
@@ -39,6 +40,39 @@ describe('stored Mastodon posts', () => {
     expect(await verify(uriOf(id))).toEqual({ present: [], gone: [uriOf(id)] });
     mastodon.double.answer(path, answerJson({ id }));
     expect(await verify(uriOf(id))).toEqual({ present: [], gone: [] });
+  });
+
+  it('are not gone if something in front of the server does not find them', async () => {
+    const page = {
+      status: 404,
+      headers: { 'content-type': 'text/html' },
+      body: '<html>404 Not Found</html>',
+    };
+    const path = '/one.example/api/v1/statuses/117024258897469903';
+    for (const answer of [page, { ...page, headers: {} }, { status: 404, body: '{"message":"no route"}' }]) {
+      mastodon.double.answer(path, answer);
+      await expect(verify(uriOf('117024258897469903'))).rejects.toBeInstanceOf(Retryable);
+    }
+  });
+
+  it('are gone only if their server still shows others, however few of the posts are on it', async () => {
+    const other = await MastodonUnderTest.start({ MASTODON_SERVERS: 'one.example,two.example' });
+    const [a, b] = [other.post('a', 1), other.post('b', 2)];
+    other.double.publish([a, b]);
+    const [uriA, uriB] = [a, b].map((post) => uriOf(nameOf('mastodon', post))) as [string, string];
+    const onTwo = uriA.replace('one.example', 'two.example');
+    const check = (...ids: readonly string[]) => other.source.upkeep.verify?.(ids, other.meters.call());
+    other.double.answer(
+      ({ path }) => path.startsWith('/two.example/'),
+      answerJson(statusOf(a, { uri: onTwo })),
+    );
+    expect((await check(uriA, uriB, onTwo))?.present).toHaveLength(3);
+    const never = ['117024258897469903', '117024258897469904'].map(uriOf);
+    expect(await check(...never)).toEqual({ present: [], gone: never });
+    const lost = () => ({ status: 404, body: '{"error":"Record not found"}' });
+    other.double.answer(({ path }) => path.startsWith('/two.example/'), ...Array.from({ length: 9 }, lost));
+    await expect(check(uriA, onTwo.replace(/\d+$/, '117024258897469903'))).rejects.toBeInstanceOf(Retryable);
+    await other.double.close();
   });
 
   it('are not verified if this is switched off', async () => {

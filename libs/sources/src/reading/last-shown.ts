@@ -6,9 +6,9 @@ const remembered = 100;
 const askedAgain = 20;
 
 /**
- * The posts that a source showed last when they were looked up by id, for sources that leave out whatever is gone. Posts
- * reported gone are lost permanently, so an answer that shows none of several posts counts only if the source still shows
- * another one: it may otherwise be a fault that makes it show nothing at all.
+ * The posts that a source showed last when they were looked up by id, for sources that leave out, or do not find, whatever is
+ * gone. Posts reported gone are lost permanently, so an answer that shows none of several posts counts only if the source
+ * still shows another one: it may otherwise be a fault that makes it show nothing at all.
  */
 export class LastShown {
   private readonly lists = new Map<string, readonly string[]>();
@@ -19,7 +19,8 @@ export class LastShown {
   }
 
   /**
-   * Checks an answer that shows none of the posts. A single post is believed to be gone.
+   * Checks an answer that shows none of the posts of a list. A post that was looked up alone is believed to be gone.
+   * @param asked the posts that were looked up together
    * @param lookUp asks the same list for other posts; returns what it shows of them
    * @throws Retryable if the answer cannot be relied on; the posts are then looked up again later, at last one by one
    */
@@ -31,6 +32,6 @@ export class LastShown {
     if (asked.length <= 1) return;
     const others = (this.lists.get(list) ?? []).filter((id) => !asked.includes(id)).slice(0, askedAgain);
     if (others.length > 0 && (await lookUp(others)).length > 0) return;
-    throw new Retryable(`None of ${asked.length} posts is shown, which may be a fault of the source.`);
+    throw new Retryable('None of several posts is shown, which may be a fault of the source.');
   }
 }

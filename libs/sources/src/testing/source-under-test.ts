@@ -53,8 +53,8 @@ export interface SourceUnderTest {
   /** The source stores what it has read, so verifying costs no request, and posts that are no longer listed are not gone. */
   readonly keepsWhatItShowed?: true;
   /**
-   * The source leaves out what is gone instead of saying so. If it shows none of several posts, none of them may be reported
-   * as gone unless it shows another one.
+   * The source leaves out what is gone, or does not find it, instead of saying that it was deleted. If it shows none of several
+   * posts, none of them may be reported as gone unless it shows another one.
    */
   readonly leavesOutGone?: true;
   /** What must never appear in an error. */
