@@ -19,28 +19,45 @@ export interface Filling {
   readonly call: SourceCall;
   /** The maximum number of requests. */
   readonly most: number;
+  /** A number that was listed as a post, to see whether items can be read at all. */
+  readonly listed: number;
   /** Whether a number without an item is so old that it will never have one. */
   readonly isSettled: (id: number) => boolean;
 }
 
 const atOnce = 10;
 const longHole = 1_000;
+/** If this many items of one scan cannot be read, the format has changed, at least for one kind of item. */
+const manyUnreadable = 5;
 
-/** Requests the numbers in order, so that everything below a certain number is known. */
+/**
+ * Requests the numbers in order, so that everything below a certain number is known. A single item that cannot be read is left
+ * out, because it would stop coverage for days; if others cannot be read either, it stops.
+ */
 export async function fillHoles(
   api: HackernewsApi,
   holes: readonly Hole[],
-  { call, most, isSettled }: Filling,
+  { call, most, listed, isSettled }: Filling,
 ): Promise<FilledHoles> {
   const posts: Post[] = [];
   let requests = 0;
   let open: number | null = null;
+  const unreadable: number[] = [];
   const stop = (id: number | undefined, stopped: FilledHoles['stopped']): FilledHoles => ({
     posts,
     requests,
     open: open ?? id ?? null,
     stopped,
   });
+  /** Why items cannot be read; null = only this one cannot. */
+  const faultOfAll = async (fault: Error): Promise<Error | null> => {
+    if (unreadable.length >= manyUnreadable) return fault;
+    if (posts.length > 0) return null;
+    requests += 1;
+    const [state] = await Promise.allSettled([api.item(listed, call)]);
+    if (state.status === 'rejected') return asError(state.reason);
+    return state.value.is === 'there' ? null : fault;
+  };
   for (const hole of holes) {
     for (let next = hole.first; next <= hole.last;) {
       // Continuing at once is pointless if it would start with a number that is still unknown.
@@ -54,6 +71,11 @@ export async function fillHoles(
         const id = first + index;
         if (state.status === 'rejected') return stop(id, asError(state.reason));
         if (state.value.is === 'there') posts.push(state.value.post);
+        if (state.value.is === 'unreadable') {
+          unreadable.push(id);
+          const fault = await faultOfAll(state.value.fault);
+          if (fault !== null) return stop(unreadable[0], fault);
+        }
         if (state.value.is === 'unknown' && !isSettled(id)) open ??= id;
       }
       next += count;

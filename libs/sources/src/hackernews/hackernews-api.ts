@@ -1,6 +1,6 @@
 import { Permanent, RateLimited } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
-import { fieldFault } from '../reading/field-fault.js';
+import { FieldFault, fieldFault } from '../reading/field-fault.js';
 import { fieldsOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { hackernewsJson } from './hackernews-fault.js';
@@ -22,21 +22,22 @@ export class HackernewsApi {
    * One page, newest first.
    * @throws RateLimited | Retryable | Permanent
    */
-  async list(query: Query, call: SourceCall): Promise<readonly ListedHit[]> {
+  async list(query: Query, call: SourceCall): Promise<HitPage> {
     await call.meters.charge({ requests: 1 });
     const asked = { tags: '(story,comment,poll,job)', hitsPerPage: pageSize, ...query };
     const body = await this.get(`${this.config.apiUrl}/search_by_date`, asked, call);
     const fields = fieldsOf(body);
     const { hits } = fields;
     if (!Array.isArray(hits)) throw fieldFault('an answer of Hacker News', fields, 'hits', 'a list');
-    const read = hits.map(readHit);
-    mostAreWhole(read);
-    return read;
+    return { hits: this.readable(hits), isFull: hits.length >= pageSize };
   }
 
   /** @throws FeedRefused | Retryable | Permanent */
   async item(id: number, call: SourceCall): Promise<ItemState> {
-    return readItem(await this.single(`item/${id}.json`, call));
+    const state = readItem(await this.single(`item/${id}.json`, call));
+    if (state.is === 'unreadable')
+      this.deps.log.warn({ id, field: state.fault.field }, 'Hacker News has an item in an unexpected shape');
+    return state;
   }
 
   /**
@@ -47,6 +48,21 @@ export class HackernewsApi {
     const body = await this.single('maxitem.json', call);
     if (typeof body !== 'number') throw new Permanent('The highest id of Hacker News is not a number.');
     return body;
+  }
+
+  /** One odd hit must not hide the others: like one that is not listed, its item is requested by number. */
+  private readable(values: readonly unknown[]): readonly ListedHit[] {
+    const hits = values.map(readHitOrFault);
+    const faults = hits.filter((hit) => hit instanceof FieldFault);
+    const [fault] = faults;
+    if (fault !== undefined && (faults.length === hits.length || isMany(faults, hits))) throw fault;
+    if (fault !== undefined) {
+      const fields = [...new Set(faults.map(({ field }) => field))];
+      this.deps.log.warn({ fields, hits: faults.length }, 'Hacker News listed hits in an unexpected shape');
+    }
+    const read = hits.flatMap((hit) => (hit instanceof FieldFault ? [] : hit));
+    mostAreWhole(read);
+    return read;
   }
 
   /** Single items come from a separate server; when it accepts no more requests, the search is still read. */
@@ -71,6 +87,27 @@ export class HackernewsApi {
   }
 }
 
+/** One page of the search. */
+export interface HitPage {
+  readonly hits: readonly ListedHit[];
+  /** Whether more may follow. */
+  readonly isFull: boolean;
+}
+
+function readHitOrFault(value: unknown): ListedHit | FieldFault {
+  try {
+    return readHit(value);
+  } catch (fault) {
+    if (fault instanceof FieldFault) return fault;
+    throw fault;
+  }
+}
+
+/** So many that the search must have changed. */
+function isMany(some: readonly unknown[], all: readonly unknown[]): boolean {
+  return some.length >= 5 && some.length >= all.length / 4;
+}
+
 /**
  * Single hits may lack their text; if many do, the search has changed.
  * @throws Permanent naming the field
@@ -78,7 +115,7 @@ export class HackernewsApi {
 function mostAreWhole(hits: readonly ListedHit[]): void {
   const lacking = hits.flatMap(({ lacks }) => lacks ?? []);
   const [field] = lacking;
-  if (field === undefined || lacking.length < 5 || lacking.length < hits.length / 4) return;
+  if (field === undefined || !isMany(lacking, hits)) return;
   throw fieldFault(`${lacking.length} of ${hits.length} hits of Hacker News`, {}, field, 'a string');
 }
 

@@ -95,6 +95,9 @@ describe('a Hacker News hit', () => {
     ['title', { id: 1, type: 'story', time: 1 }],
     ['text', { id: 1, type: 'comment', time: 1, text: 5 }],
   ])('names the missing or invalid field of an item: %s', (field, body) => {
-    expect(() => readItem(body)).toThrow(`"${field}"`);
+    expect(readItem(body)).toMatchObject({
+      is: 'unreadable',
+      fault: { field, message: expect.stringContaining(`"${field}"`) },
+    });
   });
 });

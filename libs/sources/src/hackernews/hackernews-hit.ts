@@ -18,7 +18,7 @@ const where = 'a hit of Hacker News';
 /**
  * Reads a hit of `search_by_date`. Missing values are absent today and used to be null. A field of another type, or the lack
  * of one that every hit has, is a fault.
- * @throws Permanent naming the field
+ * @throws FieldFault
  */
 export function readHit(value: unknown): ListedHit {
   const fields = fieldsOf(value);

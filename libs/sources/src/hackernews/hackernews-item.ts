@@ -1,5 +1,12 @@
 import type { Post } from '@earshot/domain';
-import { fieldFault, mustBeNumber, mustBeText, numberOrNone, textOrNone } from '../reading/field-fault.js';
+import {
+  FieldFault,
+  fieldFault,
+  mustBeNumber,
+  mustBeText,
+  numberOrNone,
+  textOrNone,
+} from '../reading/field-fault.js';
 import { fieldsOf } from '../reading/read-fields.js';
 import { hackernewsPost } from './hackernews-post.js';
 
@@ -11,15 +18,24 @@ export type ItemState =
   | { readonly is: 'gone' }
   /** A poll option, which is not a post. */
   | { readonly is: 'other' }
+  /** A field is missing or has another type. */
+  | { readonly is: 'unreadable'; readonly fault: FieldFault }
   | { readonly is: 'there'; readonly post: Post };
 
 const where = 'an item of Hacker News';
 
-/**
- * Reads an item: https://github.com/HackerNews/API#items
- * @throws Permanent naming the field
- */
+/** Reads an item: https://github.com/HackerNews/API#items */
 export function readItem(body: unknown): ItemState {
+  try {
+    return readFields(body);
+  } catch (fault) {
+    if (fault instanceof FieldFault) return { is: 'unreadable', fault };
+    throw fault;
+  }
+}
+
+/** @throws FieldFault */
+function readFields(body: unknown): ItemState {
   if (body === null) return { is: 'unknown' };
   const fields = fieldsOf(body);
   const id = mustBeNumber(where, fields, 'id');

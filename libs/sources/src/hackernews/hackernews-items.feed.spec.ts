@@ -151,6 +151,40 @@ describe('the Hacker News listing', () => {
     await expect(hn.items()).rejects.toBeInstanceOf(Retryable);
   });
 
+  it.each(['title', 'type'])(
+    'is covered beyond a single item that cannot be read: without %s',
+    async (field) => {
+      const { mark } = await published(hn, posts(40).slice(20));
+      hn.double.publish(posts(40));
+      hn.hide(98);
+      const item = { id: 98, type: 'story', by: 'x', time: 1_700_000_000, title: 'acme', [field]: undefined };
+      hn.double.answer('/item/98.json', answerJson(item));
+      const window = await hn.items(hn.minutesAgo(30), mark);
+      expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+      expect(numbersOf(window)).toEqual(expect.arrayContaining([97, 99]));
+      expect(hn.logLines.join()).toContain(`"id":98,"field":"${field}"`);
+      await hn.items(hn.minutesAgo(30), window.mark);
+      expect(hn.asked.filter((id) => id > 90)).toEqual([98, 100]);
+    },
+  );
+
+  it('is not covered beyond items that cannot be read if listed ones cannot either, or if there are many', async () => {
+    const { mark } = await published(hn, posts(40).slice(20));
+    hn.double.publish(posts(40));
+    hn.hide(90, 91, 92, 93, 94);
+    const odd = { id: 1, kind: 'story', title: 'acme' };
+    const fault = { reason: 'fault', fault: expect.any(Permanent) };
+    const isItem = ({ path }: { readonly path: string }) => path.includes('/item/');
+    hn.double.answer(isItem, ...Array.from({ length: 6 }, () => answerJson(odd)));
+    const window = await hn.items(hn.minutesAgo(30), mark);
+    expect(window).toMatchObject({ complete: false, stopped: fault, coveredUntil: hn.minutesAgo(12) });
+    hn.double.answer(isItem, ...Array.from({ length: 5 }, () => answerJson(odd)));
+    const next = await hn.items(hn.minutesAgo(30), window.mark);
+    expect(next).toMatchObject({ complete: false, stopped: fault, coveredUntil: hn.minutesAgo(12) });
+    await hn.items(hn.minutesAgo(30), next.mark);
+    expect(hn.asked.filter((id) => id === 90)).toHaveLength(3);
+  });
+
   it.each([
     ['objectID', 7],
     ['objectID', undefined],
@@ -160,12 +194,31 @@ describe('the Hacker News listing', () => {
     ['comment_text', { value: 'acme' }],
     ['author', 5],
     ['points', '12'],
-  ])('fails and names the field: %s is %j', async (field, value) => {
-    hn.double.publish(posts(6));
-    hn.alterHits((hits) => hits.map((hit) => (hit.objectID === '97' ? { ...hit, [field]: value } : hit)));
-    const fault = await hn.items().catch((thrown: unknown) => thrown);
-    expect(fault).toBeInstanceOf(Permanent);
-    expect(String(fault)).toContain(`"${field}"`);
+  ])(
+    'fails and names the field if every hit is odd, and requests a single one: %s is %j',
+    async (field, value) => {
+      hn.double.publish(posts(6));
+      hn.alterHits((hits) => hits.map((hit) => ({ ...hit, [field]: value })));
+      const fault = await hn.items().catch((thrown: unknown) => thrown);
+      expect(fault).toBeInstanceOf(Permanent);
+      expect(String(fault)).toContain(`"${field}"`);
+      hn.alterHits((hits) => hits.map((hit) => (hit.objectID === '97' ? { ...hit, [field]: value } : hit)));
+      const window = await hn.items();
+      expect(hn.asked).toContain(97);
+      expect(numbersOf(window)).toEqual([95, 96, 97, 98, 99, 100]);
+      expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+      expect(hn.logLines.join()).toContain(`"fields":["${field}"],"hits":1`);
+    },
+  );
+
+  it('reads on after a full page with an odd hit', async () => {
+    hn.double.publish(Array.from({ length: 1_100 }, (_, index) => hn.post(5_000 - index, index / 100 + 1)));
+    hn.alterHits((hits) =>
+      hits.map((hit) => (hit.objectID === '4990' ? { ...hit, created_at_i: null } : hit)),
+    );
+    const window = await hn.items();
+    expect(window.posts).toHaveLength(1_100);
+    expect(hn.searched.length).toBeGreaterThan(1);
   });
 
   it('fails if all texts are missing, but requests a single item that lacks its text', async () => {

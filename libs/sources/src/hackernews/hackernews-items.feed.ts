@@ -55,7 +55,7 @@ export class HackernewsItemsFeed implements Feed {
 
   /** The index stopped updating before `since`, or there is nothing at all. */
   private async nothingListed(listed: Listed, call: SourceCall): Promise<FetchedWindow> {
-    const [newest] = await this.api.list({ hitsPerPage: 1 }, call);
+    const [newest] = (await this.api.list({ hitsPerPage: 1 }, call)).hits;
     const requests = listed.window.requests + 1;
     if (newest === undefined)
       return { ...listed.window, requests, complete: false, stopped: { reason: 'unreliable_empty' } };

@@ -15,6 +15,7 @@ export class HackernewsUnderTest implements SourceUnderTest {
   readonly now: Date;
   readonly meters: CountedMeters;
   readonly secrets = [];
+  readonly logLines: string[] = [];
 
   private constructor(
     readonly double: FakeUpstream,
@@ -25,10 +26,11 @@ export class HackernewsUnderTest implements SourceUnderTest {
     const config = new HackernewsConfig(reader);
     reader.finish();
     this.meters = new CountedMeters(hackernews.meters(config), new Date(this.now.getTime() + 600_000));
+    const to = { write: (line: string) => this.logLines.push(line) };
     const source = hackernews.create(config, {
       http: new HttpClient(),
       clock,
-      log: createLog({ service: 'spec', level: 'silent' }),
+      log: createLog({ service: 'spec', level: 'warn', to }),
       credentials: noCredentials(),
     });
     if (source === null) throw new Error('Hacker News is switched off');

@@ -46,6 +46,7 @@ export async function proveListing(
   const left = call.left?.('items') ?? Infinity;
   const filled = await fillHoles(api, holesIn(whole, after, highest), {
     call,
+    listed: whole.reduce((highest, id) => Math.max(highest, id), 0),
     most: Math.max(1, Math.min(mostItems, left)),
     isSettled: (id) => timeAbove(known, id, now) < now.getTime() - settledMs,
   });

@@ -1,6 +1,6 @@
 import { type PagedListing, readPages } from '../reading/read-pages.js';
 import type { FetchedWindow, SourceCall } from '../source.js';
-import { type HackernewsApi, pageSize } from './hackernews-api.js';
+import type { HackernewsApi } from './hackernews-api.js';
 import type { ListedHit } from './hackernews-hit.js';
 
 /** What to list from Hacker News, and how far back. */
@@ -35,10 +35,10 @@ export async function readListing(
     since,
     page: async (oldest) => {
       const to = oldest === null ? before : [`created_at_i<=${oldest}`];
-      const hits = await api.list({ ...query, numericFilters: [from, ...to].join(',') }, call);
+      const { hits, isFull } = await api.list({ ...query, numericFilters: [from, ...to].join(',') }, call);
       onHits?.(hits);
       const times = hits.map(({ publishedAt }) => secondsOf(publishedAt));
-      const isMany = oldest !== null || hits.length >= pageSize;
+      const isMany = oldest !== null || isFull;
       const items = hits.map(({ id, publishedAt, post }) => {
         const isWanted = post === null || !isMany || wants(post);
         if (!isWanted) leftOut += 1;
@@ -46,7 +46,7 @@ export async function readListing(
       });
       return {
         items,
-        next: hits.length < pageSize ? null : String(Math.min(...times)),
+        next: isFull ? String(Math.min(...times)) : null,
       };
     },
   });

@@ -1,15 +1,28 @@
 import { Permanent } from '@earshot/domain';
 import type { Fields } from './read-fields.js';
 
+/** The fault that `fieldFault` describes, with the name of the field. */
+export class FieldFault extends Permanent {
+  constructor(
+    message: string,
+    readonly field: string,
+  ) {
+    super(message);
+  }
+}
+
 /**
  * A field that a source always has is missing or has another type: the source has changed, and its data can no longer be
  * trusted. The message names the field and quotes nothing from the response.
  * @param where e.g. `a hit of Hacker News`
  */
-export function fieldFault(where: string, fields: Fields, name: string, expected: string): Permanent {
+export function fieldFault(where: string, fields: Fields, name: string, expected: string): FieldFault {
   const value = fields[name];
   const found = value === undefined ? 'is missing' : `is ${shapeOf(value)}`;
-  return new Permanent(`"${name}" of ${where} ${found} but must be ${expected}: the format has changed.`);
+  return new FieldFault(
+    `"${name}" of ${where} ${found} but must be ${expected}: the format has changed.`,
+    name,
+  );
 }
 
 /** @throws Permanent naming the field */
