@@ -157,6 +157,8 @@ export interface FetchedWindow {
   readonly requests: number;
   /** Why no further page was read. */
   readonly stopped: WindowStop;
+  /** Why a part of what the feed lists was left out while the rest was read, for users; absent = nothing was. */
+  readonly missing?: Error;
   /** By monitor: what it may see of the posts, if not all may see everything. Absent = all may. */
   readonly readers?: ReadonlyMap<string, ReaderWindow>;
 }

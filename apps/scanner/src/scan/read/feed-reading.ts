@@ -37,6 +37,8 @@ export interface FeedReading {
 export interface QueryWindow extends KeywordWindow {
   readonly fetched: number;
   readonly requests: number;
+  /** Why a part of what the feed lists was left out; absent = nothing was. */
+  readonly missing?: Error;
 }
 
 /**

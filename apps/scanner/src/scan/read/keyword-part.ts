@@ -35,7 +35,7 @@ export interface KeywordPart {
   readonly retryAt: Date | null;
   /** An earlier fault, after which it is not to be retried yet; null = there is none. */
   readonly waiting: FailedReading | null;
-  /** Why some of what the monitor's project has chosen cannot be read while the rest can; null = all of it can be read. */
+  /** Why some of what is chosen, by the monitor's project or for all, cannot be read while the rest can; null = all can. */
   readonly missing: Error | null;
   /** null = there was nothing to read. */
   readonly stop: ScanStop | null;
@@ -107,7 +107,7 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
     fault,
     retryAt: noted === null ? (own?.retryAt ?? null) : new Date(noted.retryAt),
     waiting: isWaiting ? known : null,
-    missing: own?.missing ?? null,
+    missing: own?.missing ?? head?.missing ?? null,
     stop: stop ?? (head ?? unread)?.stopped ?? null,
     isPutOff,
     heldBackBy,

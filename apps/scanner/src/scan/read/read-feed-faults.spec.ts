@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { QueryRefused } from '@earshot/sources';
-import { ago, keys, narrow, posts, readFeed, watch, words } from '../../testing/read-words.js';
+import { dueWatch } from '../../testing/due-watch.js';
+import { ago, keys, narrow, now, posts, readFeed, watch, words } from '../../testing/read-words.js';
 import { ScriptedFeed } from '../../testing/scripted-feed.js';
+import { watchResult } from './watch-result.js';
 
 describe('readFeed with failing queries', () => {
   it('stops querying once the source has refused, and fails only what was not read', async () => {
@@ -35,6 +37,26 @@ describe('readFeed with failing queries', () => {
     const reading = await readFeed(feed, [watch]);
     expect([...reading.faults]).toEqual([['head ', fault]]);
     expect(reading.windows.size).toBe(0);
+  });
+
+  it('shows what a listing had to leave out, and covers nothing meanwhile, but continues with the rest', async () => {
+    const missing = new Permanent('r/beta is refused.');
+    const left = { missing, coveredFrom: now, complete: false, stopped: { reason: 'listing_ends' } } as const;
+    const feed = new ScriptedFeed('comments', posts, { grammar: null, window: left });
+    const known = dueWatch({
+      keywords: ['alpha'],
+      cursor: { comments: { alpha: { coveredUntil: ago(6).toISOString() } } },
+    });
+    const reading = await readFeed(feed, [known]);
+    const time = { startedAt: now, now, intervalMs: 300_000, chance: 0.5, isPaidPerItem: false };
+    expect(watchResult(known, [reading], time)).toMatchObject({
+      missing: 'r/beta is refused.',
+      error: null,
+      failures: 0,
+      gap: { from: ago(21), until: now, reason: 'listing_ends' },
+      nextScanAt: ago(-5),
+      cursor: { comments: { alpha: { coveredUntil: now.toISOString() } } },
+    });
   });
 
   it('keeps what was listed before a later page failed, and reports its keywords as failed', async () => {

@@ -183,6 +183,7 @@ class FeedReader {
       reason: coveredUntil === undefined ? this.reasonOf(stopped) : 'reach',
       fetched: listed ?? posts.length,
       requests,
+      ...(window.missing === undefined ? {} : { missing: window.missing }),
     };
     this.each(planned, (name) => this.windows.set(name, read));
     if (stopped.reason === 'put_off' && coveredUntil === undefined && !read.canEndEarlier)

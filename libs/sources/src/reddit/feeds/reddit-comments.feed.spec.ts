@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { RedditUnderTest } from '../reddit-under-test.js';
+import { listingAnswer, RedditUnderTest, thing } from '../reddit-under-test.js';
 
 let reddit: RedditUnderTest;
 beforeEach(async () => {
@@ -29,12 +29,16 @@ describe('Reddit comments', () => {
     await other.double.close();
   });
 
-  it('skip a refused subreddit for a day, which is logged and does not affect the others', async () => {
+  it('leave out a refused subreddit, which is logged, shown and not covered, and does not affect the others', async () => {
     reddit.double.publish([reddit.post('a', 1)]);
     reddit.double.answer(({ path }) => path.includes('beta'), forbidden, forbidden);
-    expect((await reddit.fetch('comments')).posts).toHaveLength(1);
+    const first = await reddit.fetch('comments');
+    expect(first.posts).toHaveLength(1);
     expect(reddit.logLines.join()).toContain('"refused":["beta"]');
-    await reddit.fetch('comments');
+    const left = { coveredFrom: reddit.now, complete: false, stopped: { reason: 'listing_ends' } };
+    expect(first).toMatchObject({ ...left, missing: expect.any(Permanent) });
+    expect(String(first.missing)).toContain('r/beta');
+    expect(await reddit.fetch('comments')).toMatchObject({ ...left, missing: expect.any(Permanent) });
     expect(reddit.listed.map(({ path }) => path)).toEqual([
       '/r/alpha+beta+gamma/comments',
       '/r/alpha/comments',
@@ -43,9 +47,54 @@ describe('Reddit comments', () => {
       '/r/alpha+gamma/comments',
       '/r/alpha+gamma/comments',
     ]);
-    reddit.clock.advance(86_400_000);
+  });
+
+  it('of a refused subreddit are requested every hour, and read back once it is open', async () => {
+    const isBeta = ({ path }: { readonly path: string }) => path.includes('beta');
+    reddit.double.answer(isBeta, forbidden, forbidden, forbidden);
+    const since = reddit.minutesAgo(30);
+    await reddit.fetch('comments', since);
+    const before = reddit.listed.length;
+    reddit.clock.advance(3_600_000);
+    const refused = await reddit.fetch('comments', reddit.minutesAgo(-45));
+    expect(refused).toMatchObject({ complete: false, missing: expect.any(Permanent) });
+    expect(reddit.listed.slice(before).map(({ path }) => path)).toEqual([
+      '/r/beta/comments',
+      '/r/alpha+gamma/comments',
+    ]);
+    reddit.clock.advance(3_600_000);
+    const page = (id: string, minutes: number, after: string | null) =>
+      listingAnswer([thing('t1', reddit.post(id, minutes))], after);
+    reddit.double.answer(
+      ({ path }) => path.endsWith('/r/beta/comments'),
+      page('new', -119, 't1_new'),
+      page('new', -119, 't1_new'),
+      page('missed', -10, null),
+    );
+    const open = await reddit.fetch('comments', reddit.minutesAgo(-105));
+    expect(open.posts.map(({ externalId }) => externalId)).toEqual(['t1_new', 't1_missed']);
+    expect(open).toMatchObject({ complete: true, coveredFrom: reddit.minutesAgo(-105), requests: 4 });
+    expect(open.missing).toBeUndefined();
+    await reddit.fetch('comments', reddit.minutesAgo(-105));
+    expect(reddit.listed.slice(before + 2).map(({ path }) => path)).toEqual([
+      '/r/beta/comments',
+      '/r/alpha+beta+gamma/comments',
+      '/r/beta/comments',
+      '/r/beta/comments',
+      '/r/alpha+beta+gamma/comments',
+    ]);
+  });
+
+  it('of a subreddit that is open again are not covered if they cannot be read back far enough', async () => {
+    reddit.double.answer(({ path }) => path.includes('beta'), forbidden, forbidden);
     await reddit.fetch('comments');
-    expect(reddit.listed.at(-1)?.path).toBe('/r/alpha+beta+gamma/comments');
+    reddit.clock.advance(3_600_000);
+    const isBeta = ({ path }: { readonly path: string }) => path.endsWith('/r/beta/comments');
+    const down = { status: 503, body: '' };
+    reddit.double.answer(isBeta, listingAnswer([], null), down);
+    const missed = await reddit.fetch('comments', reddit.minutesAgo(-45));
+    expect(missed).toMatchObject({ complete: false, missing: expect.any(Permanent) });
+    expect(await reddit.fetch('comments', reddit.minutesAgo(-45))).toMatchObject({ complete: true });
   });
 
   it('fail if every subreddit is refused, and are requested again the next time', async () => {

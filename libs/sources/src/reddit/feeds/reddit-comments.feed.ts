@@ -7,13 +7,15 @@ import { readWindow } from './reddit-window.js';
 import type { RedditConfig } from '../reddit.config.js';
 
 /** A closed subreddit may open again. */
-const refusedForMs = 24 * 3_600_000;
+const retryMs = 3_600_000;
 /** The maximum length of a listing, less what Reddit filters out of it. */
 const cutFrom = 900;
 
 /**
- * The newest comments of chosen subreddits, all in one listing. A subreddit that Reddit refuses is skipped for a day and
- * logged, so that it does not block the others; if all are refused, the feed fails.
+ * The newest comments of chosen subreddits, all in one listing. A subreddit that Reddit refuses is left out, so that it does
+ * not block the others, and requested again every hour; if all are refused, the feed fails. While one is left out, nothing
+ * counts as covered; once it opens again, its comments are read back to when it was refused. After a restart it is refused
+ * anew, or, if it has opened in the meantime, not read back.
  */
 export class RedditCommentsFeed implements Feed {
   readonly name = 'comments';
@@ -23,7 +25,7 @@ export class RedditCommentsFeed implements Feed {
   /** Reddit caches a page for half a minute. */
   readonly shortestIntervalMs = 60_000;
   private readonly limits = new PageLimits();
-  private readonly refusedUntil = new Map<string, Date>();
+  private readonly refused = new Map<string, Refusal>();
 
   constructor(
     private readonly config: RedditConfig,
@@ -35,7 +37,28 @@ export class RedditCommentsFeed implements Feed {
   }
 
   async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const subreddits = this.readable();
+    const requestedAt = this.deps.clock.now();
+    const due = [...this.refused].filter(([, { retryAt }]) => retryAt <= requestedAt).map(([name]) => name);
+    const stillRefused = await this.refusedAmong(due, call);
+    this.leaveOut(stillRefused, since);
+    const opened = due.filter((name) => !stillRefused.includes(name));
+    const all = this.config.commentSubreddits;
+    const window = await this.readOthers(
+      all.filter((name) => !this.refused.has(name) || opened.includes(name)),
+      since,
+      call,
+    );
+    const back: FetchedWindow[] = [];
+    for (const name of opened) back.push(...(await this.readBack(name, call)));
+    return this.joined({ ...window, requests: window.requests + due.length }, back, { since, requestedAt });
+  }
+
+  /** Reads the subreddits in one listing, without those that turn out to be refused. */
+  private async readOthers(
+    subreddits: readonly string[],
+    since: Date,
+    call: SourceCall,
+  ): Promise<FetchedWindow> {
     try {
       return await this.read(subreddits, since, call);
     } catch (error) {
@@ -45,15 +68,50 @@ export class RedditCommentsFeed implements Feed {
       if (refused.length === 0) throw error;
       // With none left there is nothing to skip: all are requested again in the next scan.
       if (refused.length === subreddits.length) throw allRefused(error);
-      this.leaveOut(refused);
-      const window = await this.read(this.readable(), since, call);
+      this.leaveOut(refused, since);
+      const readable = subreddits.filter((name) => !refused.includes(name));
+      const window = await this.read(readable, since, call);
       return { ...window, requests: window.requests + 1 + subreddits.length };
     }
   }
 
-  private readable(): readonly string[] {
-    const now = this.deps.clock.now();
-    return this.config.commentSubreddits.filter((name) => !(now < (this.refusedUntil.get(name) ?? now)));
+  /** The comments of a subreddit that is open again; it stays left out if they cannot be listed now. */
+  private async readBack(name: string, call: SourceCall): Promise<readonly FetchedWindow[]> {
+    const refusal = this.refused.get(name);
+    // It was refused again in this scan.
+    if (refusal === undefined || refusal.retryAt > this.deps.clock.now()) return [];
+    try {
+      const window = await this.read([name], refusal.since, call);
+      if (window.stopped.reason !== 'fault') this.refused.delete(name);
+      return [window];
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.deps.log.warn({ err: error, subreddit: name }, 'a subreddit that is open again was not read');
+      return [];
+    }
+  }
+
+  private joined(
+    window: FetchedWindow,
+    back: readonly FetchedWindow[],
+    { since, requestedAt }: { readonly since: Date; readonly requestedAt: Date },
+  ): FetchedWindow {
+    const posts = new Map(
+      [window, ...back].flatMap((one) => one.posts.map((post) => [post.externalId, post])),
+    );
+    const requests = [window, ...back].reduce((sum, one) => sum + one.requests, 0);
+    const whole = { ...window, posts: [...posts.values()], requests };
+    if (this.refused.size > 0) {
+      const missing = new Permanent(missingSentence([...this.refused.keys()]));
+      const stopped = window.stopped.reason === 'reached' ? listingEnds : window.stopped;
+      return { ...whole, coveredFrom: requestedAt, complete: false, stopped, missing };
+    }
+    const [short] = back
+      .filter(({ coveredFrom }) => coveredFrom > since && coveredFrom > window.coveredFrom)
+      .sort((one, other) => other.coveredFrom.getTime() - one.coveredFrom.getTime());
+    if (short === undefined) return whole;
+    const stopped = window.stopped.reason === 'reached' ? short.stopped : window.stopped;
+    return { ...whole, coveredFrom: short.coveredFrom, complete: false, stopped };
   }
 
   private read(subreddits: readonly string[], since: Date, call: SourceCall): Promise<FetchedWindow> {
@@ -76,10 +134,15 @@ export class RedditCommentsFeed implements Feed {
     return refused;
   }
 
-  private leaveOut(refused: readonly string[]): void {
-    const until = new Date(this.deps.clock.now().getTime() + refusedForMs);
-    for (const subreddit of refused) this.refusedUntil.set(subreddit, until);
-    this.deps.log.warn({ refused, until }, 'Reddit refuses subreddits; their comments are left out');
+  /** @param since the time from which their comments were to be read */
+  private leaveOut(refused: readonly string[], since: Date): void {
+    if (refused.length === 0) return;
+    const retryAt = new Date(this.deps.clock.now().getTime() + retryMs);
+    for (const subreddit of refused) {
+      const known = this.refused.get(subreddit)?.since ?? since;
+      this.refused.set(subreddit, { since: known < since ? known : since, retryAt });
+    }
+    this.deps.log.warn({ refused, until: retryAt }, 'Reddit refuses subreddits; their comments are left out');
   }
 
   private async isRefused(subreddit: string, call: SourceCall): Promise<boolean> {
@@ -91,6 +154,20 @@ export class RedditCommentsFeed implements Feed {
       throw error;
     }
   }
+}
+
+/** A subreddit that is left out. */
+interface Refusal {
+  /** From when on its comments were not read. */
+  readonly since: Date;
+  readonly retryAt: Date;
+}
+
+const listingEnds = { reason: 'listing_ends' } as const;
+
+function missingSentence(names: readonly string[]): string {
+  const listed = names.map((name) => `r/${name}`).join(', ');
+  return `Reddit refuses the comments of ${listed}: private, quarantined, banned or unknown. The others are read, and Earshot tries again every hour.`;
 }
 
 function allRefused(cause: RedditPathRefused): Permanent {
