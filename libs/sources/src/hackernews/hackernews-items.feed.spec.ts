@@ -284,6 +284,20 @@ describe('the Hacker News listing', () => {
   });
 });
 
+describe('stored Hacker News posts', () => {
+  it('are not gone if the server returns no items at all, unless it still shows others', async () => {
+    hn.double.publish(posts(3));
+    const verify = (...ids: readonly string[]) => hn.source.upkeep.verify?.(ids, hn.meters.call());
+    const nothing = () => Array.from({ length: 3 }, () => answerJson(null));
+    const isItem = ({ path }: { readonly path: string }) => path.includes('/item/');
+    hn.double.answer(isItem, ...nothing());
+    await expect(verify('98', '99', '100')).rejects.toBeInstanceOf(Retryable);
+    expect((await verify('100'))?.present).toHaveLength(1);
+    hn.double.answer(isItem, ...nothing().slice(1));
+    expect(await verify('98', '99')).toEqual({ present: [], gone: ['98', '99'] });
+  });
+});
+
 /** Reads what was published until now. */
 async function published(
   test: HackernewsUnderTest,
