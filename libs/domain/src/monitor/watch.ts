@@ -57,7 +57,7 @@ export type FeedCursor = Readonly<Record<string, KeywordCursor>>;
 
 /**
  * Cursor of a watch: one entry per feed of its source (Reddit: `search`, `comments`). A keyword without an entry is read as
- * far back as a new monitor's, so adding a keyword needs no change here; `{}` reads everything again. Entries of removed
+ * far back as a new monitor's, or from `resumeFrom`, so adding a keyword needs no change here; `{}` reads everything again. Entries of removed
  * keywords are dropped by the next scan.
  */
 export type WatchCursor = Readonly<Record<string, FeedCursor>>;
