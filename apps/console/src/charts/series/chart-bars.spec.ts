@@ -54,6 +54,7 @@ describe('the bars of a chart', () => {
         state: 'unread',
         reason: 'failing',
         never: false,
+        reachesEnd: false,
       },
     ];
     const none = { ...stats, buckets: stats.buckets.map((each) => ({ ...each, complete: false })) };

@@ -19,6 +19,7 @@ const gap: UnreadSpan = {
   state: 'gap',
   reason: 'quota',
   never: false,
+  reachesEnd: false,
 };
 const tail = (from: string): UnreadSpan => ({
   ...gap,
@@ -57,6 +58,14 @@ describe('whether a day was fully read', () => {
     expect(said(19, [never]).notes).toEqual(['Reddit has not been read yet']);
   });
 
+  it('names no beginning that lies after the charted period', () => {
+    const early: UnreadSpan = { ...gap, state: 'unread', reason: 'before_start' };
+    const cut = { ...early, from: early.until, until: '2026-11-21T00:00:00.000Z', reachesEnd: true };
+    const notYet = ['Reddit was not yet read completely at that time'];
+    expect(said(20, [cut]).notes).toEqual(notYet);
+    expect(said(19, [early, cut]).notes).toEqual(notYet);
+  });
+
   it('is true for today if the next scans will read the rest', () => {
     expect(said(22, [tail('2026-11-22T12:20:00.000Z')]).state).toBe('whole');
     expect(said(22, [tail('2026-11-22T10:00:00.000Z')]).state).toBe('part');
@@ -75,7 +84,7 @@ describe('the unread part of a charted time', () => {
     const span = { from: gap.from, until: gap.until, explanation: null, monitor_ids: [] };
     const coverage: GetCoverageOutput = {
       since: gap.from,
-      until: gap.until,
+      until: '2026-11-20T00:00:00.000Z',
       complete: false,
       sources: (['x', 'reddit'] as const).map((source) => ({
         source,
@@ -91,5 +100,6 @@ describe('the unread part of a charted time', () => {
     };
     expect(unreadSpans(coverage, 'reddit')).toEqual([gap]);
     expect(unreadSpans(coverage, null)).toHaveLength(2);
+    expect(unreadSpans({ ...coverage, until: gap.until }, 'reddit')).toEqual([{ ...gap, reachesEnd: true }]);
   });
 });

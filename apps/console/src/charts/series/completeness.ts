@@ -12,13 +12,18 @@ export interface UnreadSpan {
   readonly reason: SpanReason | null;
   /** Whether there is no time up to which the source is known to be read. */
   readonly never: boolean;
+  /** Whether it lasts until the end of the charted period, or longer. */
+  readonly reachesEnd: boolean;
 }
 
 /**
  * The spans of the charted period that were not read.
  * @param source only this one; null = all
  */
-export function unreadSpans({ sources }: GetCoverageOutput, source: SourceName | null): UnreadSpan[] {
+export function unreadSpans(
+  { sources, until: end }: GetCoverageOutput,
+  source: SourceName | null,
+): UnreadSpan[] {
   return sources
     .filter((each) => source === null || each.source === source)
     .flatMap(({ source: name, covered_until, spans }) =>
@@ -31,6 +36,7 @@ export function unreadSpans({ sources }: GetCoverageOutput, source: SourceName |
           state,
           reason,
           never: covered_until === null,
+          reachesEnd: until === end,
         })),
     );
 }
@@ -74,12 +80,14 @@ export function completenessOf(
 
 /** Monitors of a source start at different times; the source was read in full only from the latest start on. */
 function lastBeginnings(unread: readonly UnreadSpan[]): UnreadSpan[] {
-  const last = new Map<SourceName, string>();
-  for (const { source, until, reason } of unread)
-    if (reason === 'before_start' && until > (last.get(source) ?? '')) last.set(source, until);
-  return unread.map((span) =>
-    span.reason === 'before_start' ? { ...span, until: last.get(span.source) ?? span.until } : span,
-  );
+  const last = new Map<SourceName, UnreadSpan>();
+  for (const span of unread)
+    if (span.reason === 'before_start' && span.until > (last.get(span.source)?.until ?? ''))
+      last.set(span.source, span);
+  return unread.map((span) => {
+    const { until, reachesEnd } = (span.reason === 'before_start' ? last.get(span.source) : null) ?? span;
+    return { ...span, until, reachesEnd };
+  });
 }
 
 const hourMs = 3_600_000;
@@ -94,13 +102,17 @@ function isRecent({ state, from, until }: UnreadSpan, now: Date): boolean {
 }
 
 function noteOf(
-  { source, from, until, state, reason, never }: UnreadSpan,
+  { source, from, until, state, reason, never, reachesEnd }: UnreadSpan,
   times: Pick<TimeTexts, 'full' | 'clock' | 'isoDay'>,
   now: Date,
 ): string {
   const label = sourceLabels[source];
   if (never && state === 'unread') return `${label} has not been read yet`;
-  if (reason === 'before_start') return `${label} has been read completely only since ${times.full(until)}`;
+  // A span that reaches the end was cut off there: the source was first read at an unknown later time.
+  if (reason === 'before_start')
+    return reachesEnd
+      ? `${label} was not yet read completely at that time`
+      : `${label} has been read completely only since ${times.full(until)}`;
   const isTail = state === 'unread' && now.getTime() - Date.parse(until) < hourMs / 4;
   return isTail
     ? `${label} has not been read since ${times.full(from)}`

@@ -109,15 +109,26 @@ describe('coverageAnswer', () => {
       sentence: 'Yes, posts of the last 24 hours may be missing.',
       because: ['Reddit has been read only since 11:02.'],
     });
-    expect(answer([source({ monitors: 2 })], read(since('09:00', ['b']))).because).toEqual([
+    expect(answer([source({ monitors: 2 })], read(since('09:00', ['b']), covered)).because).toEqual([
       'Reddit has been read only since 09:00 for “B”.',
     ]);
-    expect(answer([source({ monitors: 9 })], read(since('03:00', ['b', 'c', 'd', 'e']))).because).toEqual([
-      'Reddit has been read only since 03:00 for “B”, “C”, “D” and 1 more.',
-    ]);
+    expect(
+      answer([source({ monitors: 9 })], read(since('03:00', ['b', 'c', 'd', 'e']), covered)).because,
+    ).toEqual(['Reddit has been read only since 03:00 for “B”, “C”, “D” and 1 more.']);
     const unchecked = span('unread', '00:00', '05:00', { reason: 'not_checked' });
     expect(answer([source({})], read(unchecked)).because).toEqual([
       'Reddit has more gaps before 05:00 than can be looked up.',
+    ]);
+  });
+
+  it('names no beginning that lies after a time in the past', () => {
+    const time = { ...lastDay, until: Date.parse('2026-11-22T10:00:00Z'), name: 'of then', isRecent: false };
+    expect(answer([source({})], read(since('10:00')), time).because).toEqual([
+      'Reddit was not yet read at that time.',
+    ]);
+    const known = read(span('covered', '00:00', '02:00'), { ...since('10:00', ['b']), from: '02:00' });
+    expect(answer([source({ monitors: 2 })], known, time).because).toEqual([
+      'Reddit was not yet read for “B” at that time.',
     ]);
   });
 

@@ -96,6 +96,8 @@ function reasonsOf(
       if (reason === 'not_checked') return [`${label} has more gaps before ${moment} than can be looked up.`];
       if (reason !== 'before_start') return [];
       const some = monitor_ids.length < source.monitors ? ` for ${namesText(monitor_ids, names)}` : '';
+      // The last span is cut off where the time range ends: the source was first read at an unknown later time.
+      if (until === spans.at(-1)?.until) return [`${label} was not yet read${some} at that time.`];
       return [`${label} has been read only since ${moment}${some}.`];
     }),
     ...gapReason(

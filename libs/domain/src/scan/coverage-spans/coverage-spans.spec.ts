@@ -158,6 +158,10 @@ it('spanSentence has a sentence for every reason', () => {
   for (const reason of spanReasons) expect(spanSentence(reason)).toMatch(/^[A-Z].*\.$/);
 });
 
+it('spanSentence does not call the end of a span a beginning, because the end of the window may have cut it off', () => {
+  for (const reason of spanReasons) expect(spanSentence(reason)).not.toMatch(/since then/);
+});
+
 const minute = fc.integer({ min: -100, max: 200 }).map(at);
 const window = fc
   .tuple(fc.integer({ min: -50, max: 100 }), fc.integer({ min: 1, max: 90 }))

@@ -30,7 +30,7 @@ const sentences: Readonly<Record<Exclude<SpanReason, GapReason>, string>> = {
   first_scan: 'The first scan has not finished yet.',
   resting: 'The source is on hold, so that its quota lasts until it resets.',
   next_scan: 'The next scan reads it.',
-  before_start: 'All of the monitor’s keywords have been read only since then.',
+  before_start: 'Not all of the monitor’s keywords were read yet at that time.',
   not_checked: 'There are more gaps on record than can be shown.',
   paused: 'The monitor is paused.',
   to_come: 'This time has not come yet.',
