@@ -23,6 +23,23 @@ describe('suggestKeywords', () => {
     ['Acme', 'http://192.0.2.1/', ['Acme', '@acme']],
     ['Acme', 'http://localhost:3000', ['Acme', '@acme']],
     ['Acme', 'not an address', ['Acme', '@acme']],
+    ['Acme, Inc.', null, ['Acme', 'Acme, Inc.', '@acme']],
+    ['Acme, Inc.', 'https://acme.com', ['Acme', 'Acme, Inc.', 'acme.com', '@acme']],
+    ['Dr. Oetker', null, ['Dr. Oetker', '@droetker', 'DrOetker', 'Dr-Oetker', 'Dr Oetker']],
+    ['Acme GmbH Berlin', null, ['Acme GmbH Berlin', '@acmegmbhberlin', 'AcmeGmbHBerlin', 'Acme-GmbH-Berlin']],
+    [
+      'Müller & Söhne GmbH',
+      null,
+      [
+        'Müller & Söhne',
+        'Müller & Söhne GmbH',
+        '@muellersoehne',
+        'MüllerSöhne',
+        'Müller-Söhne',
+        'Müller Söhne',
+        'Mueller & Soehne',
+      ],
+    ],
   ])('suggests keywords for %s at %s', (name, website, expected) => {
     expect(of(name, website)).toEqual(expected);
   });

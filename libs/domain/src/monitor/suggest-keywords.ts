@@ -1,10 +1,11 @@
 import { parseUrl } from '../text/parse-url.js';
 import { plainTypography } from '../text/typography.js';
+import { isLegalForm, withoutLegalForm } from './legal-form.js';
 import { monitorLimits } from './monitor.js';
 
 /** Why a spelling is suggested. */
 export type SuggestionKind =
-  'name' | 'domain' | 'handle' | 'joined' | 'hyphenated' | 'spaced' | 'plain_letters';
+  'name' | 'full_name' | 'domain' | 'handle' | 'joined' | 'hyphenated' | 'spaced' | 'plain_letters';
 
 /** A possible spelling of a brand. */
 export interface SuggestedKeyword {
@@ -28,20 +29,22 @@ const hostEndings = new Set(
 );
 
 /**
- * Possible spellings of a brand, likeliest first and without duplicates, needed because matching is literal: the name, the
- * domain with and without its ending, the @handle, and the name as one word, with hyphens, with spaces before capitals, and
+ * Possible spellings of a brand, likeliest first and without duplicates, needed because matching is literal: the name
+ * without and with its legal form, the domain with and without its ending, the @handle, and the name as one word, with hyphens, with spaces before capitals, and
  * without umlauts. Leaves out single characters and spellings that are too long for a keyword.
  */
 export function suggestKeywords(brand: {
   readonly name: string;
   readonly website: string | null;
 }): SuggestedKeyword[] {
-  const name = brand.name.trim().replace(/\s+/gu, ' ');
+  const fullName = brand.name.trim().replace(/\s+/gu, ' ');
+  const name = withoutLegalForm(fullName);
   const site = siteOf(brand.website);
   const words = wordsOf(name);
   const several = words.length > 1;
   const suggested: SuggestedKeyword[] = [
     { keyword: name, kind: 'name' },
+    { keyword: fullName, kind: 'full_name' },
     ...(site === null || site.domain === null ? [] : [{ keyword: site.domain, kind: 'domain' } as const]),
     ...(site === null ? [] : [{ keyword: site.name, kind: 'domain' } as const]),
     ...[handleOf(name), site === null ? null : handleOf(site.name)].flatMap((handle) =>
@@ -64,11 +67,15 @@ export function suggestKeywords(brand: {
     .slice(0, monitorLimits.keywords);
 }
 
-/** The words of a name, split at spaces, hyphens and capitals: `LumenBoard 2` and `lumen-board 2` are lumen, board and 2. */
+/**
+ * The words of a name, split at spaces, hyphens and capitals: `LumenBoard 2` and `lumen-board 2` are lumen, board and 2.
+ * Without the punctuation around them, which other spellings leave out, too: `Dr. Oetker` is Dr and Oetker.
+ */
 function wordsOf(name: string): string[] {
   return plainTypography(name)
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[\s-]+/u)
+    .flatMap((word) => (isLegalForm(word) ? [word] : word.split(/(?<=\p{Ll})(?=\p{Lu})/u)))
+    .map((word) => word.replace(/^(?:(?![#@])\p{P})+|(?:(?![#@])\p{P})+$/gu, ''))
     .filter((word) => word !== '');
 }
 

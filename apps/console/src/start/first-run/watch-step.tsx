@@ -23,6 +23,7 @@ import { makeOnce } from './first-run-memory.js';
 
 const kindTexts: Readonly<Record<SuggestionKind, string>> = {
   name: 'the name',
+  full_name: 'with its legal form',
   domain: 'the website',
   handle: 'as a handle',
   joined: 'in one word',
