@@ -42,6 +42,10 @@ describe('the API key of the first steps', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
+  it('belongs to an account whose name says who it is to colleagues, too', async () => {
+    expect(await database.dataSource.query('SELECT name FROM users')).toEqual([{ name: 'Owner' }]);
+  });
+
   it('stays the same', async () => {
     expect((await start()).apiKey).toBe(first.apiKey);
   });

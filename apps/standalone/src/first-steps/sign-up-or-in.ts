@@ -29,7 +29,11 @@ export async function signUpOrIn(
   if (link === null) {
     // No account yet, or its account is in another database.
     const made = password ?? newPassword();
-    const session = await gateway.post<Session>('/api/auth/sign-up', { email, password: made, name: 'You' });
+    const session = await gateway.post<Session>('/api/auth/sign-up', {
+      email,
+      password: made,
+      name: 'Owner',
+    });
     return { ...session, password: made };
   }
   const token = link.slice(link.lastIndexOf('/') + 1);

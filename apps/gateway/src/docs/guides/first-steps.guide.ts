@@ -19,7 +19,7 @@ export const firstStepsGuide: Guide = {
     ${codeBlock(
       'Sign up',
       `curl '${baseUrl}/api/auth/sign-up' -H 'Content-Type: application/json' \\
-  -d '{"email":"you@example.com","password":"a sentence that only you know","name":"You"}'`,
+  -d '{"email":"you@example.com","password":"a sentence that only you know","name":"Ada"}'`,
     )}
     <p>
       With it, make a project for your brand (<a href="/docs/reference/create_project">create_project</a>).
