@@ -88,6 +88,17 @@ describe('verdictsOf', () => {
     expect(hidden?.against).toEqual(['Is written the way a customer writes']);
   });
 
+  it.each([
+    ['positive', 'Its author sounds pleased'],
+    ['neutral', 'Its author sounds neither pleased nor displeased'],
+    ['negative', 'Its author sounds displeased'],
+  ] as const)(
+    'says of no post about something else that it speaks of the brand: %s',
+    (sentiment, sentence) => {
+      expect(verdictsOf({ ...classification, isRelevant: false, sentiment })[2]?.verdict).toBe(sentence);
+    },
+  );
+
   it('takes words of either feeling as evidence against a neutral verdict', () => {
     const felt: ClassificationReason[] = [
       { about: 'sentiment', code: 'negative_word', evidence: 'ausfall', points: -2 },

@@ -39,7 +39,9 @@ export function verdictsOf(classification: Classification): ClassificationVerdic
     verdict(
       classification,
       'sentiment',
-      isUnknown && sentiment === 'neutral' ? notJudged : sentimentSentences[sentiment],
+      isUnknown && sentiment === 'neutral'
+        ? notJudged
+        : (isRelevant ? sentimentSentences : moodSentences)[sentiment],
     ),
     verdict(
       classification,
@@ -142,6 +144,13 @@ const sentimentSentences: Readonly<Record<Sentiment, string>> = {
   positive: 'It speaks well of the brand',
   neutral: 'It speaks neither well nor badly of the brand',
   negative: 'It speaks badly of the brand',
+};
+
+/** For a post that is not about the brand, where the sentiment is how its author feels in general. */
+const moodSentences: Readonly<Record<Sentiment, string>> = {
+  positive: 'Its author sounds pleased',
+  neutral: 'Its author sounds neither pleased nor displeased',
+  negative: 'Its author sounds displeased',
 };
 
 function urgencySentence(urgency: number): string {
