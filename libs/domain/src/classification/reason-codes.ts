@@ -1,9 +1,8 @@
 /**
- * Stable codes for every kind of evidence that this version's classifiers give. Each needs a sentence in
- * `reason-sentences.ts` in order to compile. Stored reasons of other versions may have different codes.
+ * The codes of what the classifier itself finds for and against a post being about the brand. Lessons are learned about
+ * them. Each needs a label in `sign-labels.ts` in order to compile.
  */
-export const reasonCodes = [
-  // Relevance: is the post about the brand?
+export const signCodes = [
   'exact_handle_or_domain',
   'link_to_the_brand',
   'distinctive_name',
@@ -39,18 +38,28 @@ export const reasonCodes = [
   'customer_voice',
   'model_brand',
   'model_not_brand',
+  'mostly_the_brand',
+  'hashtag_soup',
+] as const;
+export type SignCode = (typeof signCodes)[number];
+
+/**
+ * Stable codes for every kind of evidence that this version's classifiers give. Each needs a sentence in
+ * `reason-sentences.ts` in order to compile. Stored reasons of other versions may have different codes.
+ */
+export const reasonCodes = [
+  // Relevance: is the post about the brand?
+  ...signCodes,
   'your_team_kept_similar',
   'your_team_ignored_similar',
   'your_team_kept_it',
   'your_team_ignored_it',
-  'mostly_the_brand',
   // Category: what is the post about?
   'model_category',
   'model_category_rival',
   'category_words',
   'category_words_against',
   'words_of_its_language',
-  'hashtag_soup',
   // Sentiment: what is its tone?
   'positive_word',
   'negative_word',

@@ -52,7 +52,9 @@ describe('learnRelevance', () => {
   it('reports what else counted if no word did', () => {
     const posts = times(8, () => judged(false, [], { signs: ['lower_case'] }));
     const of = post(['unheard'], { signs: ['lower_case'] });
-    expect(opinion([...posts, ...kitchen(3)], of)?.ignored).toContain('lower case: 8 of 8 ignored');
+    expect(opinion([...posts, ...kitchen(3)], of)?.ignored).toContain(
+      'the name in lower case: 8 of 8 ignored',
+    );
   });
 
   it('uses nothing from one monitor for another', () => {

@@ -1,5 +1,6 @@
 import { lessonKey, type Trait, type TraitKind } from './lesson-key.js';
 import type { Meaning } from './meaning.js';
+import { signText } from './sign-labels.js';
 import { type MonitorTopics, topicLead, topicLogOdds } from './topics.js';
 
 /** The traits of a post that learning uses. */
@@ -116,7 +117,7 @@ function tell(lessons: readonly NamedLesson[]): string | null {
   const shown = (clear.length > 0 ? clear : lessons).slice(0, shownLessons).map((lesson) => {
     const { kind, name, weight, kept, ignored } = lesson;
     if (kind === 'topic') return topicText(lesson);
-    const what = { monitor: 'posts of this monitor', sign: name.replaceAll('_', ' '), word: name }[kind];
+    const what = { monitor: 'posts of this monitor', sign: signText(name), word: name }[kind];
     return `${what}: ${weight < 0 ? ignored : kept} of ${kept + ignored} ${weight < 0 ? 'ignored' : 'kept'}`;
   });
   return shown.join('; ');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { signCodes } from '../classification/reason-codes.js';
 import { learnRelevance, type TriagedPost } from './learn-relevance.js';
 import { monitorLessons, traitText } from './monitor-lessons.js';
 
@@ -41,9 +42,18 @@ it.each([
   [{ kind: 'word', name: 'anvil' }, 'near “anvil”'],
   [{ kind: 'word', name: 'the …' }, 'right after “the”'],
   [{ kind: 'word', name: '… pie' }, 'right before “pie”'],
-  [{ kind: 'sign', name: 'lower_case' }, 'lower case'],
+  [{ kind: 'sign', name: 'lower_case' }, 'the name in lower case'],
+  [{ kind: 'sign', name: 'customer_voice' }, 'written the way a customer writes'],
+  [{ kind: 'sign', name: 'of_another_version' }, 'of another version'],
   [{ kind: 'monitor', name: '' }, 'any post of this monitor'],
   [{ kind: 'topic', name: 'ignored' }, 'about the same things as posts that you ignored'],
 ] as const)('traitText shows %j as “%s”', (trait, text) => {
   expect(traitText(trait)).toBe(text);
 });
+
+it.each(signCodes.filter((code) => code.includes('_')))(
+  'traitText shows %s by another name than its code',
+  (name) => {
+    expect(traitText({ kind: 'sign', name })).not.toBe(name.replaceAll('_', ' '));
+  },
+);

@@ -1,5 +1,6 @@
 import type { LearnedRelevance } from './learned-relevance.js';
 import { traitOfKey, type Trait } from './lesson-key.js';
+import { signText } from './sign-labels.js';
 import { type MonitorTopics, topicWeight } from './topics.js';
 
 /** What a piece of evidence suggests about a post. */
@@ -73,13 +74,13 @@ function topicLessons(topics: MonitorTopics | undefined): MonitorLesson[] {
   );
 }
 
-/** A trait in words: `near “anvil”`, `right after “the”`, `right before “pie”`, `lower case`. */
+/** A trait in words: `near “anvil”`, `right after “the”`, `right before “pie”`, `the name in lower case`. */
 export function traitText({ kind, name }: Pick<Trait, 'kind' | 'name'>): string {
   switch (kind) {
     case 'monitor':
       return 'any post of this monitor';
     case 'sign':
-      return name.replaceAll('_', ' ');
+      return signText(name);
     case 'topic':
       return `about the same things as posts that you ${name}`;
     case 'word': {
