@@ -14,6 +14,7 @@ import { busyText } from './busy-text.js';
 import { DryRunDays } from './dry-run-days.js';
 import { DryRunMention } from './dry-run-mention.js';
 import { NearMisses } from './near-misses.js';
+import { notHeldBackText } from './not-held-back-text.js';
 import { verdictTexts } from './verdict-texts.js';
 
 const settleMs = 500;
@@ -114,9 +115,14 @@ function DryRunAnswer({
         <>
           <h3>The newest that would have fired it</h3>
           <ul className="dry-run-mentions">
-            {shown.map((mention) => (
-              <DryRunMention key={mention.id} mention={mention} />
-            ))}
+            {shown.map((mention) => {
+              const why = notHeldBackText(mention, values);
+              return (
+                <DryRunMention key={mention.id} mention={mention}>
+                  {why === null ? null : <p className="small soft">{why}</p>}
+                </DryRunMention>
+              );
+            })}
           </ul>
           {mentions.length > firstShown && !all ? (
             <Button onClick={() => setAll(true)}>Show {mentions.length}</Button>
