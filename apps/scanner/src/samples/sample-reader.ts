@@ -47,9 +47,7 @@ export class SampleReader {
     const now = this.clock.now();
     const question = sampleQuestion(source, draft.keywords, now);
     if (question === null)
-      throw new Error(
-        `${manifestOf(name).label} cannot be searched here: a monitor reads only what is published after its creation.`,
-      );
+      throw new Error(`${manifestOf(name).label} cannot be searched here, so there is no sample of it.`);
     if (await this.pauses.isPaused(name, 'verify'))
       throw new Error('It takes no requests for now: see Sources for the reason, and try again later.');
     const project = await this.database.asSystem((tx) => this.projects.get(tx, sample.projectId));

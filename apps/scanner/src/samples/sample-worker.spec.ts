@@ -208,7 +208,7 @@ describe('a sample', () => {
     [
       'cannot search for keywords',
       () => scriptedSource(new ScriptedFeed('new', [], { grammar: null })),
-      /cannot be searched here/,
+      /^Reddit cannot be searched here, so there is no sample of it\.$/,
     ],
     [
       'refuses the key',
