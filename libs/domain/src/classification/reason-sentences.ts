@@ -33,7 +33,7 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   lower_case: (found) => `Writes ${quoted(found)} in lower case, as an ordinary word`,
   account_of_that_name: (found) => `Posted by an account of that name: ${quoted(found)}`,
   used_as_a_word: (found) => `${says(found)}, as an ordinary word`,
-  part_of_another_name: (found) => `${capital(quoted(found))} is the name of something else`,
+  part_of_another_name: (found) => `The name is part of a longer one, which may mean something else${found === null ? '' : `: ${quoted(found)}`}`,
   glued_to_another_word: (found) => `The name is part of a longer word: ${quoted(found)}`,
   handle: (found) => `Addresses the handle ${quoted(found)}`,
   hashtag: (found) => `Uses the name as a hashtag: ${quoted(found)}`,

@@ -18,6 +18,12 @@ describe('sentenceOf', () => {
     ).toBe('The trained model finds the tone negative, most of all in “terrible” and “down”');
   });
 
+  it('does not claim that a longer name is of something else, because it may be of a product', () => {
+    expect(
+      sentenceOf({ about: 'relevance', code: 'part_of_another_name', evidence: 'Windows Phone', points: -1 }),
+    ).toBe('The name is part of a longer one, which may mean something else: “Windows Phone”');
+  });
+
   it('uses the singular for one, even in stored reasons', () => {
     const urgency = { about: 'urgency', points: 1 } as const;
     expect(sentenceOf({ ...urgency, code: 'audience', evidence: '1 reactions' })).toBe(
