@@ -140,7 +140,9 @@ describe('ScanStore', () => {
         'SELECT dead_at IS NOT NULL AS dead, last_error AS error FROM watches',
       );
       expect(row?.dead).toBe(scan === 10);
-      expect(row?.error).toMatch(scan === 10 ? /could not be stored.* No further scan/ : /could not be stored/);
+      expect(row?.error).toMatch(
+        scan === 10 ? /could not be stored.* No further scan/ : /could not be stored/,
+      );
     }
     await test.dataSource.query('ALTER TABLE scans DROP CONSTRAINT no_scan');
     await waited(test, 0);
