@@ -30,6 +30,9 @@ export default defineConfig({
       onwarn: (warning, report) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || report(warning),
       checks: { pluginTimings: false },
       output: {
+        // Shorter than usual, because the first load names the files of all pages.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           // Otherwise the console's chunk would include modules that `main.ts` needs earlier.
           includeDependenciesRecursively: false,
