@@ -103,9 +103,8 @@ export default function InboxPage(): ReactNode {
     const next = rows[at === -1 ? 0 : at + by];
     if (next !== undefined) open(next.id);
   };
-  const setStatus = (status: MentionStatus): void => {
-    const chosen =
-      selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : opened ? [opened] : [];
+  const isSelecting = selection.ids.size > 0;
+  const change = (chosen: readonly MentionOutput[], status: MentionStatus): void => {
     const going = new Set(chosen);
     // If the current mention leaves the list, opens the next one that stays, else the previous one.
     if (current !== undefined && going.has(current) && !statusStays(view, status)) {
@@ -114,9 +113,16 @@ export default function InboxPage(): ReactNode {
       if (next !== undefined) open(next.id);
     }
     triage.setStatus(chosen, status);
+  };
+  const changeOpen = (status: MentionStatus): void => change(opened ? [opened] : [], status);
+  const changeSelected = (status: MentionStatus): void => {
+    change(
+      rows.filter(({ id }) => selection.ids.has(id)),
+      status,
+    );
     selection.clear();
   };
-  useStatusCommands(opened?.status, setStatus);
+  useStatusCommands(opened?.status, changeOpen);
   useCommands({
     next: () => step(1),
     previous: () => step(-1),
@@ -157,8 +163,8 @@ export default function InboxPage(): ReactNode {
       <h1 className="unseen">Inbox</h1>
       <InboxBar view={view} onView={show} monitors={monitors.data ?? nothing} loaded={loaded} />
       <section className="column" aria-label="List">
-        {selection.ids.size > 0 ? (
-          <BulkBar count={selection.ids.size} onStatus={setStatus} onClear={selection.clear} />
+        {isSelecting ? (
+          <BulkBar count={selection.ids.size} onStatus={changeSelected} onClear={selection.clear} />
         ) : (
           <div className="total soft small">
             <span role="status">
@@ -219,8 +225,8 @@ export default function InboxPage(): ReactNode {
               </Button>
             </div>
             <AfterPaint>
-              <MentionDetail key={openId} id={openId} mention={opened} />
-              {opened === undefined ? null : <StatusActions status={opened.status} onStatus={setStatus} />}
+              <MentionDetail key={openId} id={openId} mention={opened} isSelecting={isSelecting} />
+              {opened === undefined ? null : <StatusActions status={opened.status} onStatus={changeOpen} />}
             </AfterPaint>
           </>
         )}

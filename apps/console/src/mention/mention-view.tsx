@@ -27,17 +27,22 @@ const NotesSection = lazy(() => import('./team/notes-section.js'));
  * A mention in full: the post with evidence marked, why it is here, why it was judged this way, and who was notified. Has
  * the commands `why`, `openPost`, `copyLink`, `assignToMe` and `note`.
  * @param mention data from a list, shown at once
+ * @param isSelecting whether the list beside it has selected rows, which keys then act on
  */
 export function MentionView({
   id,
   mention: known,
+  isSelecting = false,
 }: {
   readonly id: string;
   readonly mention?: MentionOutput | undefined;
+  readonly isSelecting?: boolean;
 }): ReactNode {
   const { mention, query, explanation } = useMention(id, known);
   if (mention !== undefined)
-    return <KnownMention key={mention.id} mention={mention} explanation={explanation} />;
+    return (
+      <KnownMention key={mention.id} mention={mention} explanation={explanation} isSelecting={isSelecting} />
+    );
   return query.isError ? (
     <ErrorNotice error={query.error} retry={() => void query.refetch()} />
   ) : (
@@ -48,9 +53,11 @@ export function MentionView({
 function KnownMention({
   mention,
   explanation,
+  isSelecting,
 }: {
   readonly mention: MentionOutput;
   readonly explanation: UseQueryResult<ExplainMentionOutput, ApiError>;
+  readonly isSelecting: boolean;
 }): ReactNode {
   const [pointed, setPointed] = useState<ReasonOutput | null>(null);
   const post = useRef<HTMLDivElement>(null);
@@ -79,7 +86,7 @@ function KnownMention({
       )}
       <MentionTags mention={mention} explained={explained} />
       <Part fallback={<p className="assignee-place" />}>
-        <AssigneeLine mention={mention} />
+        <AssigneeLine mention={mention} isSelecting={isSelecting} />
       </Part>
       {summary === null ? null : (
         <p dir="auto">
