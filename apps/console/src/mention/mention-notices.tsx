@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
-import { useChange } from '../data/call/use-operation.js';
 import { removalLabels } from '../format/labels.js';
-import { Button } from '../parts/button.js';
-import { ErrorNotice } from '../parts/states.js';
+import { Part } from '../parts/part.js';
 import { Time } from '../parts/text/time.js';
-import { judgeAgainInput } from './why/judge-again-input.js';
+
+const GivenUpNotice = lazy(() => import('./given-up-notice.js'));
 
 /** Shown instead of a removed post: when and why it was removed. */
 export function RemovedNotice({ mention }: { readonly mention: MentionOutput }): ReactNode {
@@ -36,7 +35,11 @@ export function ProgressNotice({
 }): ReactNode {
   const { progress, last_error } = explained;
   if (progress === 'given_up')
-    return <GivenUpNotice mention={mention} reason={last_error} askAgain={askAgain} />;
+    return (
+      <Part>
+        <GivenUpNotice mention={mention} reason={last_error} askAgain={askAgain} />
+      </Part>
+    );
   if (progress === 'done') return null;
   return (
     <p className="notice" role="status">
@@ -45,40 +48,5 @@ export function ProgressNotice({
         : 'Judged. The alerts it concerns will appear here in a moment.'}
       {last_error === null ? null : ` The last attempt failed: ${last_error}`}
     </p>
-  );
-}
-
-function GivenUpNotice({
-  mention,
-  reason,
-  askAgain,
-}: {
-  readonly mention: MentionOutput;
-  readonly reason: string | null;
-  readonly askAgain: () => void;
-}): ReactNode {
-  const judge = useChange('reclassify_mentions');
-  return (
-    <div className="notice bad-edge">
-      <p>
-        <strong>Earshot gave up on this mention</strong> after too many failures
-        {reason === null ? '.' : `: ${reason.replace(/\.$/, '')}.`}
-        {mention.classified_at === null ? ' No alert can fire for it until it is judged.' : ''}
-      </p>
-      {judge.isError ? <ErrorNotice error={judge.error} /> : null}
-      {judge.isSuccess ? (
-        <p role="status">
-          It will be judged again. <Button onClick={askAgain}>Look again</Button>
-        </p>
-      ) : (
-        <Button
-          does="reclassify_mentions"
-          busy={judge.isPending}
-          onClick={() => judge.mutate(judgeAgainInput(mention))}
-        >
-          Judge again
-        </Button>
-      )}
-    </div>
   );
 }
