@@ -21,6 +21,8 @@ const AccountPage = lazy(() => import('../account/account-page.js'));
 export function App(): ReactNode {
   return (
     <>
+      {/* First, because below a page as high as the window it would make the window scroll. */}
+      <Announcer />
       <Part fallback={<Skeleton rows={6} />}>
         <Switch>
           <Route path="/sign-in">
@@ -38,7 +40,6 @@ export function App(): ReactNode {
       </Part>
       <SignInAgain />
       <ToastPlace />
-      <Announcer />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeConsole } from './harness/describe-console.js';
 import { untilEqual } from './harness/until-equal.js';
@@ -18,6 +18,27 @@ describeConsole(
       await page.getByRole('button', { name: 'Create the alert' }).click();
       await page.getByRole('heading', { level: 1, name: 'Urgent' }).waitFor();
       await untilEqual(() => topOf(page), 0);
+    });
+
+    it('in a project is as high as the window, which does not scroll', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('/', { as: person });
+      for (const path of [
+        'inbox',
+        'charts',
+        'monitors',
+        'monitors/new',
+        'alerts/new',
+        'sources',
+        'settings/keys',
+      ])
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`/p/${person.projectId}/${path}`);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+          expect([path, width, tall]).toEqual([path, width, 800]);
+        }
     });
   },
   { shared: true },
