@@ -46,12 +46,28 @@ export function InboxEmpty(props: {
         </May>
       </Empty>
     );
-  if (!sameView(view, inboxView))
+  if (!sameView(view, inboxView)) {
+    const { q } = view;
+    const ofNew = sameView(view, { ...inboxView, q });
+    const everything: MentionView = { ...inboxView, status: [], relevance: 'any', order: view.order, q };
+    const ofAll = sameView(view, everything);
     return (
-      <Empty title="No mention matches this filter">
+      <Empty
+        title={
+          q !== null && (ofNew || ofAll)
+            ? `No ${ofNew ? 'new ' : ''}mention contains “${q}”`
+            : 'No mention matches this filter'
+        }
+      >
+        {q === null || ofAll ? null : (
+          <Button kind="main" onClick={() => onView(everything)}>
+            Search everything
+          </Button>
+        )}
         <Button onClick={() => onView(inboxView)}>Show what is new</Button>
       </Empty>
     );
+  }
   return (
     <Empty title="Nothing new">
       <p>{sure}.</p>

@@ -73,7 +73,7 @@ describeConsole(
       await inbox.detail.getByRole('region', { name: 'Why', exact: true }).waitFor();
       await faults.look('opened');
       await page.goto(`/p/${person.projectId}/inbox?q=nothing`);
-      await page.getByText('No mention matches this filter').waitFor();
+      await page.getByText('No new mention contains “nothing”').waitFor();
       await faults.look('filtered to nothing');
       await page.route('**/api/v1/mentions?*', (route) => {
         const error = { code: 'INTERNAL', message: 'Made up for a test.', details: [] };

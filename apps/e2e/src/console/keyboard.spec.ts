@@ -41,7 +41,7 @@ describeConsole(
       await page.keyboard.press('w');
       await hasFocus(page, 'Why');
       await page.keyboard.press('e');
-      await page.getByText('No mention matches this filter').waitFor();
+      await page.getByText('No new mention contains “boards”').waitFor();
       await page.getByRole('status').filter({ hasText: 'Done: 1 mention.' }).waitFor();
       await page.keyboard.press('z');
       await inbox.shows(['acme lost my boards']);

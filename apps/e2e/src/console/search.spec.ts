@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeConsole } from './harness/describe-console.js';
 import { hasFocus } from './harness/focus.js';
 import { InboxView } from './harness/inbox-view.js';
-import { mentionsOf } from './harness/made-up-mentions.js';
+import { mention, mentionsOf } from './harness/made-up-mentions.js';
 
 describeConsole(
   'the search of the inbox',
@@ -31,6 +31,33 @@ describeConsole(
       await page.goBack();
       await inbox.shows(texts);
       expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    });
+
+    it('says that it looked only at new mentions, and looks at all when asked to', async () => {
+      const person = await earshot.person();
+      const hidden = mention('acme slow cookers', 1, { judged: { isRelevant: false } });
+      const [done] = await earshot.store(person, [
+        mention('acme is slow', 3),
+        mention('acme is down', 2),
+        hidden,
+      ]);
+      await person.api.patch(`/api/v1/mentions/${done?.id}`, { status: 'done' });
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme is down']);
+      const search = async (word: string): Promise<void> => {
+        await page.getByRole('searchbox').fill(word);
+        await page.keyboard.press('Enter');
+      };
+      await search('slow');
+      await page.getByText('No new mention contains “slow”').waitFor();
+      await page.getByRole('button', { name: 'Search everything' }).click();
+      await inbox.shows(['acme is slow', 'acme slow cookers']);
+      await search('nowhere');
+      await page.getByText('No mention contains “nowhere”').waitFor();
+      expect(await page.getByRole('button', { name: 'Search everything' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Show what is new' }).click();
+      await inbox.shows(['acme is down']);
     });
   },
   { shared: true },
