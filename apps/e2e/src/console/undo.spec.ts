@@ -112,6 +112,27 @@ describeConsole(
       expect(await statusOfFirst()).toBe('done');
     });
 
+    it('says when there is no more to undo, and leads to the earlier changes', async () => {
+      const person = await earshot.person();
+      const texts = ['acme one', 'acme two', 'acme three'];
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.keyboard.press('i');
+      await inbox.shows(texts.slice(1));
+      await page.keyboard.press('r');
+      await inbox.shows(texts.slice(2));
+      await page.keyboard.press('z');
+      const toast = page.getByRole('region', { name: 'What was just done' });
+      await toast.getByText('Undone: 1 mention as before.').waitFor();
+      await page.keyboard.press('z');
+      await toast.getByText('Nothing more to undo here.').waitFor();
+      await toast.getByRole('button', { name: 'Earlier changes' }).click();
+      const row = page.getByRole('listitem').filter({ hasText: 'set 1 mention to Not about us' });
+      await row.getByRole('button', { name: 'Undo' }).waitFor();
+    });
+
     it('undoes nothing in another project', async () => {
       const person = await earshot.person();
       const texts = ['acme one', 'acme two'];

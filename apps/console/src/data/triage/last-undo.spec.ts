@@ -18,13 +18,13 @@ describe('the undo of the last change', () => {
   it('undoes the last one, whatever its kind, and none before it', () => {
     rememberUndo('p', undoOf('triage'));
     rememberUndo('p', undoOf('assignment'));
-    expect([undoLast('p'), undoLast('p')]).toEqual([['assignment'], []]);
+    expect([undoLast('p'), undoLast('p')]).toEqual([['assignment'], null]);
     expect(undone).toEqual(['assignment']);
   });
 
   it('undoes nothing in another project', () => {
     rememberUndo('p', undoOf('triage'));
-    expect(undoLast('q')).toEqual([]);
+    expect(undoLast('q')).toBeNull();
     expect(undoLast('p')).toEqual(['triage']);
   });
 

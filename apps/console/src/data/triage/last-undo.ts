@@ -22,9 +22,12 @@ export function rememberUndo(projectId: string, undo: Undo): Undo {
   return undoOnce;
 }
 
-/** Undoes the last change if it was made in this project. */
-export function undoLast(projectId: string): readonly string[] {
-  return last?.projectId === projectId ? last.undo() : [];
+/**
+ * Undoes the last change if it was made in this project.
+ * @returns null = there is none to undo
+ */
+export function undoLast(projectId: string): readonly string[] | null {
+  return last?.projectId === projectId ? last.undo() : null;
 }
 
 /** After an undo failed: the action that tries it again, unless another change is the last one by now. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
 import { countText } from '../../format/count.js';
@@ -6,7 +7,7 @@ import { statusLabels } from '../../format/labels.js';
 import { showToast } from '../../parts/toasts.js';
 import { exclusionOffer } from '../../mention/exclude/exclusion-offer.js';
 import { ApiError, isPassing } from '../call/api-error.js';
-import { useProject } from '../project.js';
+import { useProject, useProjectPath } from '../project.js';
 import { patchShown } from './patch-mentions.js';
 import { statusOutbox } from './status-outbox.js';
 import { rememberUndo, tryAgain, type Undo, undoLast } from './last-undo.js';
@@ -35,7 +36,10 @@ export interface Triage {
   readonly setStatus: (mentions: readonly MentionOutput[], status: MentionStatus) => void;
   /** Records a triage made on the server, so that it can be undone like one made here. Returns its undo. */
   readonly remember: (triageId: string) => Undo;
-  /** Undoes the last change, which may also be of an assignee or an exclusion. If that fails, it can be tried again. */
+  /**
+   * Undoes the last change, which may also be of an assignee or an exclusion. If that fails, it can be tried again. If there
+   * is none, says where older changes are.
+   */
   readonly undo: Undo;
 }
 
@@ -43,6 +47,8 @@ export interface Triage {
 export function useTriage(): Triage {
   const client = useQueryClient();
   const { id: projectId } = useProject();
+  const path = useProjectPath();
+  const [, go] = useLocation();
   const patch = (statuses: ReadonlyMap<string, MentionStatus>): void =>
     patchShown(client, projectId, new Set(statuses.keys()), (mention) => withStatus(mention, statuses));
 
@@ -135,7 +141,15 @@ export function useTriage(): Triage {
   return {
     setStatus,
     remember: (triageId) => rememberTriage({ changes: [], triageIds: [triageId] }),
-    undo: () => undoLast(projectId),
+    undo: () => {
+      const undone = undoLast(projectId);
+      if (undone === null)
+        showToast({
+          text: 'Nothing more to undo here.',
+          actions: [{ label: 'Earlier changes', run: () => go(path('settings/activity')) }],
+        });
+      return undone ?? [];
+    },
   };
 }
 
