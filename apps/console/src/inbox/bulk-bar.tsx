@@ -15,6 +15,10 @@ export function BulkBar(props: {
   return (
     <div className="bulk" role="toolbar" aria-label="Selected mentions">
       <strong role="status">{countText(count, 'mention')} selected</strong>
+      {/* First, so that it is in sight where the bar is wider than the list. */}
+      <Button kind="quiet" onClick={onClear}>
+        Clear
+      </Button>
       {statusChoices.map((status) => (
         <CommandButton
           key={status}
@@ -26,10 +30,6 @@ export function BulkBar(props: {
           {commands[status].label}
         </CommandButton>
       ))}
-      <span className="space" />
-      <Button kind="quiet" onClick={onClear}>
-        Clear
-      </Button>
     </div>
   );
 }

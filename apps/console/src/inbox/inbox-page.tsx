@@ -163,9 +163,7 @@ export default function InboxPage(): ReactNode {
       <h1 className="unseen">Inbox</h1>
       <InboxBar view={view} onView={show} monitors={monitors.data ?? nothing} loaded={loaded} />
       <section className="column" aria-label="List">
-        {isSelecting ? (
-          <BulkBar count={selection.ids.size} onStatus={changeSelected} onClear={selection.clear} />
-        ) : (
+        <div className="above">
           <div className="total soft small">
             <span role="status">
               {count.data === undefined || failed ? ' ' : countText(count.data.count, 'mention')}
@@ -181,7 +179,10 @@ export default function InboxPage(): ReactNode {
               </CommandButton>
             )}
           </div>
-        )}
+          {isSelecting ? (
+            <BulkBar count={selection.ids.size} onStatus={changeSelected} onClear={selection.clear} />
+          ) : null}
+        </div>
         {query.isPending ? <Skeleton rows={8} /> : null}
         {failed ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
         {complete && items.length === 0 ? (

@@ -58,6 +58,31 @@ describeConsole(
       await button.click();
       await untilEqual(assigned, ['acme three']);
     });
+
+    it.each([1920, 1280, 760, 390, 320])('the list stays where it is, %i wide', async (width) => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person, width });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.getByRole('status').filter({ hasText: '4 mentions' }).waitFor();
+      const top = async (): Promise<number | undefined> => (await inbox.rows.nth(1).boundingBox())?.y;
+      const before = await top();
+      await page.keyboard.press('x');
+      const bar = page.getByRole('toolbar', { name: 'Selected mentions' });
+      await bar.getByText('1 mention selected').waitFor();
+      expect(await top()).toBe(before);
+      // However little space there is, the way out of the selection is in sight.
+      const [all, clear] = [
+        await bar.boundingBox(),
+        await bar.getByRole('button', { name: 'Clear' }).boundingBox(),
+      ];
+      expect((clear?.x ?? 0) + (clear?.width ?? 0)).toBeLessThanOrEqual((all?.x ?? 0) + (all?.width ?? 0));
+      if (width >= 1280)
+        expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await page.keyboard.press('Shift+A');
+      await page.getByRole('dialog', { name: 'All that match' }).waitFor();
+    });
   },
   { shared: true },
 );
