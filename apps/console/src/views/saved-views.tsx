@@ -1,5 +1,5 @@
 import './views.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useOperation } from '../data/call/use-operation.js';
 import { useProjectPath } from '../data/project.js';
@@ -34,11 +34,12 @@ export default function SavedViews({ view }: { readonly view: MentionView }): Re
     const next = all[besideTab(all.length, at, by)];
     if (next !== undefined) go(hrefOf(next));
   };
-  const current = useRef<HTMLAnchorElement>(null);
   const shown = writeView(view);
-  // On a phone the tabs are wider than the page, so scroll to the current one.
+  // The tabs may be wider than the page, so scroll to the current one, which may also be a preset.
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    document
+      .querySelector('.views [aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown, views.length]);
   useCommands({ earlier: () => step(-1), later: () => step(1) });
   return (
@@ -56,11 +57,7 @@ export default function SavedViews({ view }: { readonly view: MentionView }): Re
             {text} · only programs can show it
           </span>
         ) : (
-          <Link
-            key={id}
-            href={hrefOf(shows)}
-            {...(isSameFilter(shows, view) ? { 'aria-current': 'page', ref: current } : {})}
-          >
+          <Link key={id} href={hrefOf(shows)} aria-current={isSameFilter(shows, view) ? 'page' : undefined}>
             {text}
           </Link>
         );

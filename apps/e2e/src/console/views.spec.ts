@@ -96,6 +96,28 @@ describeConsole(
       await untilEqual(() => viewsOf(person), ['Erste', 'Third', 'Second']);
     });
 
+    it('have the tab of the shown one in sight, also if it is built in', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, three);
+      const name = 'Comments about boards that were lost in a workshop of ours';
+      await person.api.post('/api/v1/views', { name, filter: { kind: ['comment'] } });
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme is down', 'acme loses boards', 'acme bills twice']);
+      const tabs = page.getByRole('navigation', { name: 'Views' });
+      const isInSight = (tab: string): Promise<boolean> =>
+        tabs
+          .getByRole('link', { name: tab, exact: false })
+          .evaluate((link) => link.getBoundingClientRect().left >= 0);
+      await tabs.getByRole('link', { name }).click();
+      await inbox.shows(['acme is down', 'acme loses boards']);
+      expect(await isInSight('New 3')).toBe(false);
+      await page.keyboard.press('g');
+      await page.keyboard.press('i');
+      await inbox.shows(['acme is down', 'acme loses boards', 'acme bills twice']);
+      await untilEqual(() => isInSight('New 3'), true);
+    });
+
     it('say that one of their monitors was deleted, and lead to an alert that says what it cannot keep', async () => {
       const person = await earshot.person();
       await earshot.store(person, three);
