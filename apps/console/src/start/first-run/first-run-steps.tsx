@@ -32,7 +32,8 @@ export function FirstRunSteps(props: {
   };
   const end = (): void => {
     writeFirstRun(null);
-    if (project !== null) go(pathIn(project, 'inbox'));
+    // Replaced, because the steps that Back would show know nothing of what they have created.
+    if (project !== null) go(pathIn(project, 'inbox'), { replace: true });
   };
   return (
     <>
