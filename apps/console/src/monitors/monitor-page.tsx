@@ -1,6 +1,7 @@
 import './monitors.css';
 import type { ReactNode } from 'react';
 import { useOperation } from '../data/call/use-operation.js';
+import { Page } from '../parts/page.js';
 import { Loaded } from '../parts/states.js';
 import { MonitorView } from './monitor-view.js';
 import { NewMonitor } from './editor/new-monitor.js';
@@ -12,9 +13,10 @@ export default function MonitorPage({ id }: { readonly id: string | null }): Rea
 
 function MonitorThere({ id }: { readonly id: string }): ReactNode {
   const monitor = useOperation('get_monitor', { id }, { everyMs: 60_000 });
-  return (
+  const loaded = (
     <Loaded query={monitor} rows={8}>
       {(found) => <MonitorView monitor={found} />}
     </Loaded>
   );
+  return monitor.data === undefined ? <Page title="Monitor">{loaded}</Page> : loaded;
 }

@@ -36,7 +36,7 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
   return (
     <div className="error" role="alert">
       <p>{sentenceOf(error)}</p>
-      {error instanceof ApiError && error.details.length > 0 ? (
+      {error instanceof ApiError && !isElsewhere(error) && error.details.length > 0 ? (
         <ul>
           {error.details.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{message}</li>
@@ -57,8 +57,12 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
 function sentenceOf(error: Error): string {
   if (!(error instanceof ApiError))
     return 'Something went wrong on this page. Reload it, and report the problem if it persists.';
-  if (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN') return 'Not here, or not yours.';
-  return error.message;
+  return isElsewhere(error) ? 'Not here, or not yours.' : error.message;
+}
+
+/** Nobody types an id, so a malformed one comes from an address that was cut off. */
+function isElsewhere({ code, details }: ApiError): boolean {
+  return code === 'NOT_FOUND' || code === 'FORBIDDEN' || details.some(({ field }) => field === 'id');
 }
 
 /** Shows a query as a skeleton, an error, or `children` of its data. Old data stays while new data loads. */

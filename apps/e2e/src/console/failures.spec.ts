@@ -210,8 +210,35 @@ describeConsole(
         await page.goto(`/p/${person.projectId}/mentions/${id}`);
         await page.getByText('This mention is not here, or not yours').waitFor();
       }
+      for (const name of ['monitors', 'alerts'])
+        for (const id of [randomUUID(), 'no-id']) {
+          await page.goto(`/p/${person.projectId}/${name}/${id}`);
+          const alert = page.getByRole('main').getByRole('alert');
+          await alert.getByText('Not here, or not yours').waitFor();
+          expect(await alert.getByText('UUID').count()).toBe(0);
+        }
       await page.goto(`/p/${stranger.projectId}/inbox`);
       await page.getByText('Not here, or not yours').waitFor();
+    });
+
+    it('keeps an error clear of the edges of the window', async () => {
+      const { person, page } = await begin();
+      const leftOf = async (): Promise<number> =>
+        (await page.getByRole('main').getByRole('alert').first().boundingBox())?.x ?? 0;
+      const { monitors } = await person.api.get<{ monitors: { id: string }[] }>('/api/v1/monitors');
+      const shown = `/p/${person.projectId}/monitors/${monitors[0]?.id}`;
+      await page.clock.install();
+      await page.goto(shown);
+      await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
+      await page.route('**/api/v1/monitors/*', (route) => route.fulfill(refusal(500, 'INTERNAL')));
+      // The monitor that was shown stays, below the error.
+      await page.clock.fastForward(61_000);
+      await page.getByText('Made up for a test.').first().waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
+      expect(await leftOf()).toBeGreaterThanOrEqual(16);
+      await page.reload();
+      await page.getByText('Made up for a test.').first().waitFor();
+      expect(await leftOf()).toBeGreaterThanOrEqual(16);
     });
   },
   { workers: false },
