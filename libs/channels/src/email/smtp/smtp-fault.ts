@@ -10,8 +10,8 @@ export const smtpPatience = { connectMs: 10_000, answerMs: 20_000, turnMs: 5_000
 
 /**
  * Classifies a failed delivery. Only a refusal (5xx) of this message or recipient is permanent; if it says that the
- * recipient does not exist, it applies to all messages. A refused login or sender, or an unreachable server, is for the
- * operator to fix, and no alert may be lost until then.
+ * recipient does not exist, it applies to all messages. A refused login or sender, a server that does not send for this
+ * installation, or one that cannot be reached, is for the operator to fix, and no alert may be lost until then.
  * @param server host and port
  */
 export function smtpFault(error: unknown, server: string): Error {
@@ -21,8 +21,9 @@ export function smtpFault(error: unknown, server: string): Error {
   const words = cutText(oneLine(redact(response)), 200);
   if (code === 'EAUTH')
     return new SignInRefused(`Mail server ${server} refused the user name or password: ${words}`);
-  if (isOurs) return new ChannelDown(`Mail server ${server} cannot be used: it answered ${words}`);
-  if (command.startsWith('MAIL') || (command === 'RCPT TO' && isAboutSender(response)))
+  if (isOurs || isForOperator(responseCode, response))
+    return new ChannelDown(`Mail server ${server} cannot be used: it answered ${words}`);
+  if (command.startsWith('MAIL') || isAboutSender(response))
     return new ChannelDown(`Mail server ${server} refused the sender: ${words}`);
   const message = `The mail server answered ${words}`;
   if (responseCode < 500) return new Retryable(message);
@@ -48,8 +49,24 @@ function waitedMs(error: unknown): number {
 }
 
 /**
- * Postfix (`smtpd_delay_reject`) and Exim judge the sender only when a recipient is named. X.1.7 and X.1.8 are about the
- * sender's address; other statuses leave it to the words. https://www.rfc-editor.org/rfc/rfc3463
+ * The server wants a login, does not relay for us, or has used up what we may send; servers that filter by content say so only
+ * after the text. X.4.5 is a sending limit at Gmail; 5.2.252 and 5.7.60 are Exchange's for a login that may not send as the sender;
+ * the words about addresses not verified and sending paused are those of Amazon SES.
+ */
+function isForOperator(responseCode: number, response: string): boolean {
+  return (
+    responseCode === 530 ||
+    /^\d{3}[ -](?:[45]\.4\.5|5\.2\.252|5\.7\.60)\b/.test(response) ||
+    /\brelay(?:ing)?\b(?!\.).*\b(?:denied|prohibited|not (?:permitted|allowed))\b|\bunable to relay\b/is.test(
+      response,
+    ) ||
+    /\bauthentication (?:is )?required\b|\baddress is not verified\b|\bsending paused\b/i.test(response)
+  );
+}
+
+/**
+ * Postfix (`smtpd_delay_reject`) and Exim judge the sender only when a recipient is named, others only after the text. X.1.7 and
+ * X.1.8 are about the sender's address; other statuses leave it to the words. https://www.rfc-editor.org/rfc/rfc3463
  */
 function isAboutSender(response: string): boolean {
   return (
@@ -59,13 +76,13 @@ function isAboutSender(response: string): boolean {
 }
 
 /**
- * By the enhanced status if the server sends one: 5.1.x is a bad address, 5.2.1 a closed mailbox; a policy (5.7.x) or a full
- * mailbox may be temporary. https://www.rfc-editor.org/rfc/rfc3463
+ * By the enhanced status if the server sends one: 5.1.x is a bad address, 5.2.1 a closed mailbox; a policy (5.7.x, or
+ * named in words) or a full mailbox may be temporary. https://www.rfc-editor.org/rfc/rfc3463
  */
 function isUnknownRecipient(responseCode: number, response: string): boolean {
   const [, subject, detail] = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? [];
   if (subject !== undefined) return subject === '1' || (subject === '2' && detail === '1');
-  return [550, 551, 553].includes(responseCode);
+  return [550, 551, 553].includes(responseCode) && !/\b(?:policy|blocked)\b/i.test(response);
 }
 
 interface SmtpError {
