@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { createAlert, getAlert, listNotifications, testAlert, updateAlert } from '@earshot/contracts';
-import { givenAlert, givenMonitor } from '@earshot/database/testing';
+import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
 import { HttpReceiver } from '@earshot/platform/testing';
 import { until } from '@earshot/queue/testing';
@@ -110,6 +110,40 @@ describe('test_alert', () => {
     expect((await test(id)).data).toMatchObject({ delivered: true });
     const { data } = await gateway.rest(listNotifications, {}, tenant.key);
     expect(data).toMatchObject({ notifications: [] });
+  });
+
+  it('shows that a destination works, so that messages stop waiting for it, if it arrives', async () => {
+    const { id } = await givenWebhook('busy');
+    const { database, dataSource } = gateway.database;
+    const [mention, other] = [
+      await givenMention(database, await givenMonitor(database, tenant.projectId)),
+      await givenMention(database, await givenMonitor(database, tenant.projectId)),
+    ];
+    const alert = { id: String(id), projectId: tenant.projectId };
+    const retried = await givenNotification(database, alert, [mention]);
+    await givenNotification(database, alert, [other]);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await dataSource.query('UPDATE notifications SET attempts = 1, due_at = $2 WHERE id = $1', [
+      retried,
+      tomorrow,
+    ]);
+    await dataSource.query('UPDATE alerts SET failing_since = now(), held_until = $2 WHERE id = $1', [
+      id,
+      tomorrow,
+    ]);
+    const waiting = async () => {
+      const { data } = await gateway.rest(listNotifications, { alert_id: String(id) }, tenant.key);
+      const { notifications } = data as { notifications: { next_attempt_at: string }[] };
+      return notifications.map(({ next_attempt_at: at }) => Date.parse(at) > Date.now() + 60_000);
+    };
+    expect((await test(id)).data).toMatchObject({ delivered: false });
+    expect(await waiting()).toEqual([true, true]);
+    await dataSource.query('UPDATE alerts SET sealed_destination = NULL, destination = $2 WHERE id = $1', [
+      id,
+      receiver.urlOf('hook'),
+    ]);
+    expect((await test(id)).data).toMatchObject({ delivered: true });
+    expect(await waiting()).toEqual([false, false]);
   });
 
   it('sends at most ten a minute, without limiting another project', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@earshot/channels';
 import { testAlert, type TestAlertInput, type TestAlertOutput } from '@earshot/contracts';
-import { AlertRepository, ProjectRepository } from '@earshot/database';
+import { AlertHealthRepository, AlertRepository, Database, ProjectRepository } from '@earshot/database';
 import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
@@ -16,6 +16,8 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly projects: ProjectRepository,
+    private readonly health: AlertHealthRepository,
+    private readonly database: Database,
     private readonly delivery: TestDelivery,
     private readonly secrets: SecretBox,
     private readonly config: GatewayConfig,
@@ -32,7 +34,11 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
     const { baseUrl } = this.config;
     const unsubscribe = this.unsubscribe(alert);
     const message = testMessage(alert, project, { id: effectId(), now, baseUrl, unsubscribe });
-    return new ExternalEffect(() => this.delivery.send(message, sealed));
+    return new ExternalEffect(async () => {
+      const answer = await this.delivery.send(message, sealed);
+      if (answer.delivered) await this.database.asTenant(projectId, (tx) => this.health.works(tx, id));
+      return answer;
+    });
   }
 
   private unsubscribe({ projectId, id: alertId, channel, destination }: Alert): string | null {

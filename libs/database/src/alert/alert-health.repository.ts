@@ -52,6 +52,17 @@ export class AlertHealthRepository {
     );
   }
 
+  /** Records that a test message arrived: no message waits for the destination any longer, not even for a retry. */
+  async works(tx: Tx, alertId: string): Promise<void> {
+    await this.recovered(tx, alertId);
+    await changed(
+      tx,
+      `UPDATE notifications SET due_at = now()
+       WHERE alert_id = $1 AND status = 'pending' AND attempts > 0 AND lease_token IS NULL AND due_at > now()`,
+      [alertId],
+    );
+  }
+
   /**
    * Disables an alert because it cannot be delivered. `reason` is shown to its owner.
    * @param pending the new status of unsent messages: `failed` ones can be retried once the alert is resumed

@@ -160,6 +160,28 @@ describe('notifications', () => {
     expect(await revive()).toBeNull();
   });
 
+  it('are due when the destination may be used again, or at once if one that failed is to be retried', async () => {
+    const ended = new Date(Date.now() - 60_000);
+    const hold = (until: Date) =>
+      test.dataSource.query('UPDATE alerts SET failing_since = $1, held_until = $2', [ended, until]);
+    const waiting = await collected([await aMention()], ended);
+    const failed = await givenNotification(test.database, alert, [await aMention()]);
+    await test.dataSource.query("UPDATE notifications SET status = 'failed' WHERE id = $1", [failed]);
+    await hold(later);
+    expect((await list({ status: 'pending' })).items).toMatchObject([{ id: waiting, nextAttemptAt: later }]);
+    const revived = await test.database.asTenant(alert.projectId, (tx) =>
+      notifications.revive(tx, alert.projectId, failed),
+    );
+    for (const { nextAttemptAt } of [revived, ...(await list({ status: 'pending' })).items].flatMap(
+      (one) => one ?? [],
+    ))
+      expect(nextAttemptAt?.getTime()).toBeLessThan(Date.now() + 1_000);
+    const [{ failing_since: since } = {}] = await test.dataSource.query<{ failing_since?: Date }[]>(
+      'SELECT failing_since FROM alerts',
+    );
+    expect(since).toEqual(ended);
+  });
+
   it('list twenty of their mentions, and return all of them on request', async () => {
     const mentions = await Promise.all(Array.from({ length: 23 }, aMention));
     const id = await collected(mentions);

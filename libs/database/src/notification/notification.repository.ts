@@ -143,10 +143,18 @@ export class NotificationRepository {
   }
 
   /**
-   * Retries a failed message with a full set of attempts, the first one at once.
+   * Retries a failed message with a full set of attempts, the first one at once: its destination is no longer waited for.
    * @returns null if it has not failed, or its alert is deleted or paused, or no longer sends changes such as this one
    */
   async revive(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
+    // The end of the wait is kept, since it says when the destination last failed.
+    await changed(
+      tx,
+      `UPDATE alerts a SET held_until = now() FROM notifications n
+       WHERE n.project_id = $1 AND n.id = $2 AND n.status = 'failed' AND a.id = n.alert_id
+         AND a.held_until > now() AND a.active AND a.deleted_at IS NULL`,
+      [projectId, id],
+    );
     const [revived] = await rows<Notification>(
       tx,
       // The same lock as for adding messages: deleting or pausing the alert waits, and then cancels this message.
@@ -209,5 +217,6 @@ export const notificationColumns = `n.id, n.project_id AS "projectId", n.alert_i
   CASE WHEN n.updated_mention_id IS NOT NULL THEN 1 ELSE
     (SELECT count(*)::integer FROM notification_mentions m WHERE m.notification_id = n.id) END AS "mentionCount",
   n.change,
-  CASE WHEN n.status = 'pending' THEN n.due_at END AS "nextAttemptAt", n.last_error AS "lastError",
+  CASE WHEN n.status = 'pending'
+    THEN greatest(n.due_at, (SELECT a.held_until FROM alerts a WHERE a.id = n.alert_id)) END AS "nextAttemptAt", n.last_error AS "lastError",
   n.last_answer AS "lastAnswer", n.delivered_at AS "deliveredAt", n.created_at AS "createdAt"`;
