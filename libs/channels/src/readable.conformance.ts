@@ -67,6 +67,19 @@ export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
     }
   });
 
+  it('says of a mention that people have dealt with meanwhile that it is handled', async () => {
+    for (const total of [1, 2]) {
+      const message = sampleMessage({}, total);
+      const items = message.items.map((item) => ({
+        ...item,
+        mention: { ...item.mention, status: 'done' as const },
+      }));
+      await lab().channel.deliver({ ...message, items }, lab().destination, never);
+      const content = unescaped((await lab().copies()).at(-1)?.content ?? '');
+      expect(content.match(/(on Reddit|Reddit, \w+), handled/g)?.length).toBeGreaterThanOrEqual(total);
+    }
+  });
+
   it('keeps names written from right to left apart from our words', async () => {
     for (const total of [1, 2]) {
       await lab().channel.deliver(sampleMessage({ author: 'سفيان.شوماري' }, total), lab().destination, never);

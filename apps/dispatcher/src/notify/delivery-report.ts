@@ -17,7 +17,7 @@ export class DeliveryReport {
   ) {
     this.attempts = metrics.counter(
       'earshot_delivery_attempts_total',
-      'Delivery attempts by outcome: delivered, retry, failed (permanently) or put_off (quiet hours, no free connection for e-mail, or the destination was replaced).',
+      'Delivery attempts by outcome: delivered, retry, failed (permanently), put_off (quiet hours, no free connection for e-mail, or the destination was replaced) or cancelled (its mentions were ignored).',
       ['channel', 'outcome'],
     );
     this.latency = metrics.histogram(

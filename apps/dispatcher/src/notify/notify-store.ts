@@ -83,6 +83,8 @@ export class NotifyStore {
               return queue.fail(tx, notification.id, leaseToken, outcome);
             case 'put_off':
               return queue.putOff(tx, notification.id, leaseToken, outcome.dueAt);
+            case 'cancelled':
+              return queue.cancel(tx, notification.id, leaseToken, outcome.reason);
           }
         }
       }),

@@ -10,6 +10,7 @@ import {
 } from '@earshot/database/testing';
 import {
   type Alert,
+  allIgnored,
   maxDeliveryAttempts,
   type MonitorWithSchedule,
   Permanent,
@@ -139,6 +140,20 @@ describe('NotifyProcessor', () => {
       [urgent, ...rest.reverse().slice(0, 19)].map((one) => one?.id),
     );
     expect(message?.total).toBe(130);
+  });
+
+  it('leaves out mentions that people have ignored meanwhile, and sends nothing if none remains', async () => {
+    const mentions = await givenManyClassified(test, monitor, 3);
+    const digest = await givenNotification(test.database, alert, mentions);
+    const ignored = [mentions[0]?.id, (await now())?.mentionIds[0]];
+    await test.dataSource.query("UPDATE mentions SET status = 'ignored' WHERE id = ANY($1)", [ignored]);
+    const channel = new ScriptedChannel();
+    await deliver(await start(channel), [...ids, digest]);
+    expect(channel.sent.map(({ message }) => message.notificationId)).toEqual([digest]);
+    const [{ message } = { message: null }] = channel.sent;
+    expect(message?.total).toBe(2);
+    expect(message?.items.map(({ mention }) => mention.id)).toEqual(mentions.slice(1).map(({ id }) => id));
+    expect(await now()).toMatchObject({ status: 'cancelled', attempts: 0, error: allIgnored });
   });
 
   it('retries after a temporary failure, with growing delays and the same id', async () => {

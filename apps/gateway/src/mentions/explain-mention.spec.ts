@@ -12,6 +12,7 @@ import {
   type Alert,
   type AlertVerdict,
   alertVerdicts,
+  allIgnored,
   type MonitorFilters,
   noFilters,
   readCommunity,
@@ -375,6 +376,31 @@ describe('explain_mention', () => {
         notification: { id, status: 'failed', attempts: 1, last_error: 'The mailbox is full.' },
       },
     ]);
+  });
+
+  it('says that a mention was left out of a message because it was ignored before', async () => {
+    const own = await givenTenant(gateway);
+    const { database, dataSource } = gateway.database;
+    const alert = await givenAlert(database, own.projectId);
+    const { mention } = await aMention(own);
+    await givenClassified(database, mention.id);
+    await givenNotification(database, alert, [mention]);
+    const sentenceWhen = async (message: string, status: string) => {
+      await dataSource.query(`UPDATE notifications SET ${message} WHERE alert_id = $1`, [alert.id]);
+      await dataSource.query(`UPDATE mentions SET ${status} WHERE id = $1`, [mention.id]);
+      return (await explain(mention.id, own)).alerts[0]?.sentence;
+    };
+    const ignored = "status = 'ignored', status_changed_at = now()";
+    const before = 'It fired, but the mention was not sent: it was set to ignored before';
+    expect(await sentenceWhen('attempts = 0', ignored)).toBe(
+      'It fired, but the mention is not sent while it is ignored',
+    );
+    const cancelled = `status = 'cancelled', closed_at = now(), last_error = '${allIgnored}'`;
+    expect(await sentenceWhen(cancelled, ignored)).toBe(before);
+    const delivered = "status = 'delivered', closed_at = now(), delivered_at = now(), last_error = NULL";
+    expect(await sentenceWhen(delivered, "status_changed_at = now() - interval '1 hour'")).toBe(before);
+    expect(await sentenceWhen(delivered, "status = 'new'")).toBe('It fired');
+    expect(await sentenceWhen("delivered_at = now() - interval '1 hour'", ignored)).toBe('It fired');
   });
 
   it('never denies an alert that fired, whatever has changed since', async () => {

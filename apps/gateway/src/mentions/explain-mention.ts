@@ -41,6 +41,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     const names = await this.mentions.monitorNames(tx, project.id, id);
     const alerts = await this.alerts.list(tx, project.id);
     const { items: sent } = await this.notifications.list(tx, project.id, { mentionId: id }, everyOne);
+    const leftOutOf = await this.notifications.leavingOut(tx, project.id, id);
     const elsewhere = await this.notifications.sentElsewhere(tx, project.id, id);
     return {
       id,
@@ -60,7 +61,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
                 mention,
                 elsewhere.find(({ alertId }) => alertId === alert.id),
               )
-            : explainFired(alert, mention)),
+            : explainFired(alert, mention, { notification, isLeftOut: leftOutOf.includes(notification.id) })),
           notification: notification === undefined ? null : toNotificationOutput(notification),
         };
       }),

@@ -9,7 +9,10 @@ export type UrgencyBand = (typeof urgencyBands)[number];
 
 /** What people read about a mention, in words. Nothing is escaped. */
 export interface MentionFacts {
-  /** `Complaint on Reddit`, in our own words only; `Mention on Reddit` until classified; `…, removed` if the post is gone. */
+  /**
+   * `Complaint on Reddit`, in our own words only; `Mention on Reddit` until classified; `…, removed` if the post is gone,
+   * `…, handled` if people have dealt with it meanwhile.
+   */
   readonly kind: string;
   /** Its summary, else its title, else a note that it is new, or that the post was removed. */
   readonly headline: string;
@@ -45,10 +48,11 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
   const isUnknown = classification !== null && isNotJudged(classification);
   const isUnnamed = isUnknown && classification.category === 'other';
   const removed = mention.removedAt === null ? '' : ', removed';
+  const state = `${removed}${mention.status === 'done' ? ', handled' : ''}`;
   return {
-    kind: `${classification === null || isUnnamed ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabel(mention.source)}${removed}`,
+    kind: `${classification === null || isUnnamed ? 'Mention' : categoryLabels[classification.category]} on ${sourceLabel(mention.source)}${state}`,
     headline: summary || oneLine(mention.title ?? '') || (removed ? 'The post was removed' : 'A new mention'),
-    place: `${sourceLabel(mention.source)}, ${mention.kind}${removed}${alsoOn === null ? '' : `, ${alsoOn}`}`,
+    place: `${sourceLabel(mention.source)}, ${mention.kind}${state}${alsoOn === null ? '' : `, ${alsoOn}`}`,
     alsoOn,
     author: mention.authorHandle === null ? null : oneLine(mention.authorHandle),
     published: timeLabel(mention.publishedAt, timeZone),

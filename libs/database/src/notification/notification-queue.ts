@@ -20,14 +20,14 @@ import { notificationColumns } from './notification.repository.js';
 
 /** A notification, leased to the caller, with everything its message needs. */
 export interface ClaimedNotification {
-  /** Its number of attempts includes this one. */
+  /** Its number of attempts includes this one; its number of mentions leaves out those that people have ignored since. */
   readonly notification: Notification;
   readonly leaseToken: string;
   readonly alert: Alert;
   /** Since when the alert's destination has been failing without a break; null = it works, or its last failure was long ago. */
   readonly failingSince: Date | null;
   readonly secrets: SealedSecrets;
-  /** The `mentionsNamed` most urgent of its mentions, most urgent first. */
+  /** The `mentionsNamed` most urgent of its mentions that people have not ignored, most urgent first. */
   readonly mentions: readonly Mention[];
   readonly project: Pick<Project, 'id' | 'name' | 'timeZone'>;
   /** By mention: the monitors that matched, including deleted ones. */
@@ -58,7 +58,7 @@ export class NotificationQueue {
     const found = await rows<Notification & ContentColumns>(
       tx,
       `SELECT ${notificationColumns}, ${contentColumns}, p.name AS "projectName", p.time_zone AS "timeZone", now() AS now
-       FROM notifications n JOIN projects p ON p.id = n.project_id WHERE n.id = ANY($1::uuid[])`,
+       FROM notifications n JOIN projects p ON p.id = n.project_id CROSS JOIN LATERAL (${wantedMentions}) w WHERE n.id = ANY($1::uuid[])`,
       [ids],
     );
     const alerts = await tx.entities.findBy(AlertEntity, { id: In(found.map(({ alertId }) => alertId)) });
@@ -66,7 +66,8 @@ export class NotificationQueue {
     const mentions = await this.mentions.getMany(tx, mentionIds);
     const monitorNames = await namesOf(tx, mentionIds);
     return claimed.map(({ id, leaseToken }) => {
-      const { projectName, timeZone, mostUrgentIds, now, ...notification } = the(found, id);
+      const { projectName, timeZone, mostUrgentIds, wantedCount, now, ...stored } = the(found, id);
+      const notification = { ...stored, mentionCount: wantedCount };
       const alert = the(alerts, notification.alertId);
       return {
         notification,
@@ -100,6 +101,15 @@ export class NotificationQueue {
     return notificationRows.bury(tx, { id, leaseToken }, error);
   }
 
+  /** There was nothing to send, which is no attempt. @returns false if the lease was lost or the alert deleted */
+  async cancel(tx: Tx, id: string, leaseToken: string, reason: string): Promise<boolean> {
+    const ended = await notificationRows.end(tx, [{ id, leaseToken }], {
+      set: "status = 'cancelled', attempts = greatest(0, t.attempts - 1), last_error = $1",
+      parameters: [reason],
+    });
+    return ended.length === 1;
+  }
+
   /** Returns it without an attempt. @returns false if the lease was lost or the alert deleted */
   async putOff(tx: Tx, id: string, leaseToken: string, dueAt: Date): Promise<boolean> {
     return (await notificationRows.release(tx, [{ id, leaseToken }], dueAt)).length === 1;
@@ -110,15 +120,21 @@ interface ContentColumns {
   readonly projectName: string;
   readonly timeZone: string;
   readonly mostUrgentIds: readonly string[];
+  readonly wantedCount: number;
   readonly now: Date;
 }
 
-/** Columns of a notification `n` for its message. */
-const contentColumns = `CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.updated_mention_id] ELSE ARRAY(
-    SELECT x.mention_id FROM notification_mentions x
-    JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id WHERE x.notification_id = n.id
-    ORDER BY m.urgency DESC NULLS LAST, x.mention_id LIMIT ${mentionsNamed}
-  ) END AS "mostUrgentIds"`;
+/** The mentions of a notification `n` for its message: those that people have ignored meanwhile are left out (decision 36). */
+const wantedMentions = `
+  SELECT coalesce((array_agg(x.mention_id ORDER BY m.urgency DESC NULLS LAST, x.mention_id))[1:${mentionsNamed}], '{}') AS ids,
+    count(*)::integer AS number
+  FROM notification_mentions x JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id
+  WHERE x.notification_id = n.id AND m.status <> 'ignored'`;
+
+/** Columns of a notification `n` and its `wantedMentions` for its message; one about a change has only this mention. */
+const contentColumns = `
+  CASE WHEN n.updated_mention_id IS NULL THEN w.ids ELSE ARRAY[n.updated_mention_id] END AS "mostUrgentIds",
+  CASE WHEN n.updated_mention_id IS NULL THEN w.number ELSE 1 END AS "wantedCount"`;
 
 async function namesOf(tx: Tx, mentionIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = await rows<{ mentionId: string; names: string[] }>(

@@ -1,4 +1,10 @@
-import { mentionsNamed, type Notification, type NotificationStatus, type SourceName } from '@earshot/domain';
+import {
+  allIgnored,
+  mentionsNamed,
+  type Notification,
+  type NotificationStatus,
+  type SourceName,
+} from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
@@ -140,6 +146,20 @@ export class NotificationRepository {
        WHERE m.project_id = $1 AND m.id = $2 ORDER BY t.id`,
       [projectId, mentionId],
     );
+  }
+
+  /** Alerts' messages that leave the mention out, because people set it to `ignored` before they were sent. */
+  async leavingOut(tx: Tx, projectId: string, mentionId: string): Promise<string[]> {
+    const found = await rows<{ id: string }>(
+      tx,
+      `SELECT n.id FROM mentions m JOIN notification_mentions x ON x.mention_id = m.id
+       JOIN notifications n ON n.id = x.notification_id
+       WHERE m.project_id = $1 AND m.id = $2 AND m.status = 'ignored' AND (n.status = 'pending'
+         OR (n.status = 'delivered' AND m.status_changed_at <= n.delivered_at)
+         OR (n.status = 'cancelled' AND n.last_error = $3))`,
+      [projectId, mentionId, allIgnored],
+    );
+    return found.map(({ id }) => id);
   }
 
   /**

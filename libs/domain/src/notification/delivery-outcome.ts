@@ -11,7 +11,9 @@ export type DeliveryOutcome =
    * Nothing was attempted at the alert's destination: it is quiet hours, the channel was busy, or the destination was replaced
    * during the attempt.
    */
-  | { readonly kind: 'put_off'; readonly dueAt: Date };
+  | { readonly kind: 'put_off'; readonly dueAt: Date }
+  /** There is nothing left to send. */
+  | { readonly kind: 'cancelled'; readonly reason: string };
 
 /** How long a message waits for a busy channel before it asks for its turn again. */
 const busyMs = 10_000;

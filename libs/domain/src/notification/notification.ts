@@ -1,9 +1,12 @@
 /**
  * pending: waiting for its (next) attempt. delivered: the destination accepted it. failed: given up, `lastError` says why.
- * cancelled: before delivery, its alert was deleted or paused, or stopped sending changes.
+ * cancelled: before delivery, its alert was deleted or paused, or stopped sending changes, or its mentions were ignored.
  */
 export const notificationStatuses = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 export type NotificationStatus = (typeof notificationStatuses)[number];
+
+/** Why a message is cancelled if people ignored all its mentions before it was sent. */
+export const allIgnored = 'Not sent: its mentions were set to ignored before.';
 
 /** The maximum number of mentions that a notification lists. */
 export const mentionsNamed = 20;

@@ -24,14 +24,14 @@ export function AlertsSection({ alerts }: { readonly alerts: readonly ExplainedA
         </p>
       ) : (
         <ul>
-          {notified.map(({ alert_id, name, notification, verdict, sentence }) =>
+          {notified.map(({ alert_id, name, notification, sentence }) =>
             notification === null ? null : (
               <li key={alert_id}>
                 <Link href={path(`alerts/${alert_id}?notification=${notification.id}`)} dir="auto">
                   {name}
                 </Link>
                 : {notificationText(notification, times)}
-                {verdict === 'fired' ? null : <span className="soft">. {sentence}</span>}
+                {sentence === 'It fired' ? null : <span className="soft">. {sentence}</span>}
               </li>
             ),
           )}

@@ -18,6 +18,7 @@ import {
   isUrgencyUnknown,
   type Match,
   type Mention,
+  type Notification,
   ruleOnceFired,
   sentenceOf,
   sourceLabel,
@@ -82,9 +83,18 @@ export function explainClassification(mention: Mention): ExplainedClassification
 
 type ExplainedVerdict = Pick<ExplainedAlertOutput, 'verdict' | 'sentence' | 'would_change'>;
 
-/** A rule's verdict on a mention that it has already fired for, with a sentence to explain it. */
-export function explainFired(alert: Alert, mention: Mention): ExplainedVerdict {
+/**
+ * A rule's verdict on a mention that it has already fired for, with a sentence to explain it.
+ * @param message whose mention it is, and whether it leaves it out because it was ignored
+ */
+export function explainFired(
+  alert: Alert,
+  mention: Mention,
+  message: { readonly notification: Pick<Notification, 'status'>; readonly isLeftOut: boolean },
+): ExplainedVerdict {
   const verdict = evaluateAlert(ruleOnceFired(alert, mention), mention);
+  if (message.isLeftOut)
+    return { verdict, sentence: leftOutSentence(message.notification), would_change: null };
   const sentence =
     verdict === 'fired'
       ? firedSentence(mention)
@@ -112,6 +122,12 @@ export function explainVerdict(
   const didNot =
     verdict === 'not_classified' && mention.removedAt === null ? 'It has not fired yet' : 'It did not fire';
   return { verdict, sentence: `${didNot}: ${reasonAgainst(verdict, alert, mention)}`, would_change };
+}
+
+function leftOutSentence({ status }: Pick<Notification, 'status'>): string {
+  return status === 'pending'
+    ? 'It fired, but the mention is not sent while it is ignored'
+    : 'It fired, but the mention was not sent: it was set to ignored before';
 }
 
 function firedSentence({ classification }: Mention): string {
