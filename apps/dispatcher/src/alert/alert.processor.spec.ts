@@ -104,6 +104,19 @@ describe('AlertProcessor', () => {
     expect(await workLeft()).toEqual([]);
   });
 
+  it('sends no mention that people have dealt with, even if it matches a monitor anew', async () => {
+    await givenAlert(test.database, projectId);
+    const mentions = await givenManyClassified(test, monitor, 4);
+    for (const [index, status] of ['reviewed', 'done', 'ignored'].entries())
+      await test.dataSource.query('UPDATE mentions SET status = $2 WHERE id = $1', [
+        mentions[index]?.id,
+        status,
+      ]);
+    await (await start()).handle(jobFor(mentions));
+    expect((await notificationsIn(test)).map(({ mentionIds }) => mentionIds)).toEqual([[mentions[3]?.id]]);
+    expect(await workLeft()).toEqual([]);
+  });
+
   it('creates only the new notifications when a known mention matches another monitor', async () => {
     const first = await givenAlert(test.database, projectId, { monitorIds: [monitor.id] });
     const further = await givenMonitor(test.database, projectId);

@@ -333,6 +333,13 @@ describe('explain_mention', () => {
       'It did not fire: the alert wants posts in German, French, not in English',
       'It did not fire: the alert wants praise, not complaint',
     ]);
+    await dataSource.query("UPDATE mentions SET status = 'done' WHERE id = $1", [mention.id]);
+    expect(await verdicts()).toMatchObject({ fired: 'not_new', urgency_too_low: 'urgency_too_low' });
+    expect((await explain(mention.id, own)).alerts.find(({ name }) => name === 'fired')).toMatchObject({
+      sentence: 'It did not fire: the mention is done, and alerts fire only for new ones',
+      would_change: null,
+    });
+    await dataSource.query("UPDATE mentions SET status = 'new' WHERE id = $1", [mention.id]);
     await givenAlert(database, own.projectId, { name: 'mention_older_than_alert' });
     expect(await verdicts()).toMatchObject({ mention_older_than_alert: 'mention_older_than_alert' });
     await dataSource.query("UPDATE alerts SET active_since = now() WHERE name = 'fired'");
@@ -350,6 +357,7 @@ describe('explain_mention', () => {
       'mention_older_than_alert',
       'found_while_paused',
       'same_post_notified',
+      'not_new',
     ];
     expect(seen.sort()).toEqual([...alertVerdicts].sort());
     await dataSource.query('UPDATE alerts SET deleted_at = now() WHERE project_id = $1', [own.projectId]);

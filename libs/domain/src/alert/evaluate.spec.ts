@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Classification } from '../classification/classification.js';
 import type { Match } from '../mention/match.js';
-import { type AlertVerdict, alertVerdicts, evaluateAlert } from './evaluate.js';
+import { type AlertVerdict, alertVerdicts, evaluateAlert, evaluateUnsent } from './evaluate.js';
 
 type Rule = Parameters<typeof evaluateAlert>[0];
-type Subject = Parameters<typeof evaluateAlert>[1];
+type Subject = Parameters<typeof evaluateUnsent>[1];
 
 const created = new Date('2026-11-20T12:00:00Z');
 const match: Match = { monitorId: 'm1', keyword: 'acme', field: 'text', link: null, start: 0, end: 4 };
@@ -38,6 +38,7 @@ const mention: Subject = {
   language: 'en',
   matches: [match],
   source: 'reddit',
+  status: 'new',
 };
 
 /** Each makes one condition fail; together they make all fail. */
@@ -63,6 +64,7 @@ const obstacles: Readonly<
   sentiment_not_listed: (rule, subject) => [{ ...rule, sentiments: ['positive', 'neutral'] }, subject],
   urgency_too_low: (rule, subject) => [{ ...rule, minUrgency: 51 }, subject],
   same_post_notified: (rule, subject) => [rule, subject, true],
+  not_new: (rule, subject) => [rule, { ...subject, status: 'reviewed' }],
 };
 
 describe('evaluateAlert', () => {
@@ -95,7 +97,7 @@ describe('evaluateAlert', () => {
   });
 
   it.each(Object.entries(obstacles))('returns %s if nothing else prevents firing', (verdict, obstruct) => {
-    expect(evaluateAlert(...obstruct(everything, mention))).toBe(verdict);
+    expect(evaluateUnsent(...obstruct(everything, mention))).toBe(verdict);
   });
 
   it('fires without a verdict in a language that nobody could judge', () => {
@@ -132,7 +134,7 @@ describe('evaluateAlert', () => {
     const names = alertVerdicts.filter((verdict) => verdict !== 'fired');
     for (const verdict of [...names].reverse()) {
       [rule, subject, isSent = isSent] = obstacles[verdict](rule, subject);
-      said.unshift(evaluateAlert(rule, subject, isSent));
+      said.unshift(evaluateUnsent(rule, subject, isSent));
     }
     expect(said).toEqual([...alertVerdicts]);
   });

@@ -17,6 +17,7 @@ export const alertVerdicts = [
   'sentiment_not_listed',
   'urgency_too_low',
   'same_post_notified',
+  'not_new',
   'fired',
 ] as const;
 export type AlertVerdict = (typeof alertVerdicts)[number];
@@ -37,7 +38,7 @@ type Rule = Pick<
 type Subject = Pick<Mention, 'classification' | 'foundAt' | 'kind' | 'language' | 'matches' | 'source'>;
 
 /**
- * Decides whether an alert fires, for the dispatcher, previews and explanations alike. An alert never fires for mentions
+ * Decides whether an alert fires for a new mention, for the dispatcher, previews and explanations alike. An alert never fires for mentions
  * found before it was created or last resumed, and only once for a post found in several places. Mentions whose language
  * could not be judged are never excluded by category, sentiment or urgency (decision 47), nor are those of unknown language
  * by languages.
@@ -64,6 +65,16 @@ export function evaluateAlert(alert: Rule, mention: Subject, isSentElsewhere = f
   if (!isUnfelt && !lists(alert.sentiments, (each) => each === sentiment)) return 'sentiment_not_listed';
   if (!isUnknown && urgency < alert.minUrgency) return 'urgency_too_low';
   return isSentElsewhere ? 'same_post_notified' : 'fired';
+}
+
+/** Like `evaluateAlert`, for a mention that the alert has not sent: it does not fire for one that people have dealt with. */
+export function evaluateUnsent(
+  alert: Rule,
+  mention: Subject & Pick<Mention, 'status'>,
+  isSentElsewhere = false,
+): AlertVerdict {
+  const verdict = evaluateAlert(alert, mention, isSentElsewhere);
+  return verdict === 'fired' && mention.status !== 'new' ? 'not_new' : verdict;
 }
 
 /**

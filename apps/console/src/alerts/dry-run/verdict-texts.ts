@@ -15,5 +15,6 @@ export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
   sentiment_not_listed: 'of another mood',
   urgency_too_low: 'not urgent enough',
   same_post_notified: 'the same post in another place',
+  not_new: 'already dealt with',
   fired: 'would have fired it',
 };

@@ -13,6 +13,7 @@ import {
   classifierParts,
   deciderOf,
   evaluateAlert,
+  evaluateUnsent,
   evidenceSpans,
   excerptOf,
   isUrgencyUnknown,
@@ -112,7 +113,7 @@ export function explainVerdict(
   elsewhere: SentElsewhere | undefined,
 ): ExplainedVerdict {
   const isElsewhere = elsewhere !== undefined;
-  const verdict = evaluateAlert(alert, mention, isElsewhere);
+  const verdict = evaluateUnsent(alert, mention, isElsewhere);
   const would_change = fireSentence(changesToFire(alert, mention, isElsewhere), alert, mention);
   if (verdict === 'same_post_notified' && isElsewhere)
     return { verdict, sentence: elsewhereSentence(elsewhere), would_change };
@@ -149,6 +150,8 @@ function reasonAgainst(verdict: Exclude<AlertVerdict, 'fired'>, alert: Alert, me
   switch (verdict) {
     case 'same_post_notified':
       return 'the same post was already sent from elsewhere';
+    case 'not_new':
+      return `the mention is ${mention.status}, and alerts fire only for new ones`;
     case 'alert_paused':
       return 'the alert is paused';
     case 'not_classified':
