@@ -38,6 +38,8 @@ export interface MessageItem {
   readonly mention: Mention;
   /** The monitors that matched. */
   readonly monitorNames: readonly string[];
+  /** Whether all of them watch our own brand; false = at least one watches a competitor or something else. */
+  readonly isAboutUs: boolean;
   /** The mention's page in the console. */
   readonly link: string;
   /** null if it cannot be triaged from the message, because it is not an e-mail or is a test. */

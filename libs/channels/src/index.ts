@@ -9,7 +9,7 @@ export { recipientMark } from './email/links/signed-link.js';
 export {
   type LinkStatus,
   readTriageToken,
-  triageLabels,
+  triageLabel,
   triageLinkDays,
   triageLinks,
 } from './email/links/triage-link.js';

@@ -72,6 +72,7 @@ function sampleItem(index: number, changes: SampleChanges): MessageItem {
   return {
     mention,
     monitorNames: [changes.monitorName ?? 'Acme brand'],
+    isAboutUs: true,
     link: `https://earshot.example/mentions/${index + 1}`,
     triage: {
       done: `https://earshot.example/triage/done-${index + 1}`,

@@ -1,7 +1,7 @@
 import { type AlertMessage, maxShown, type TriageLinks } from '@earshot/channels';
 import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import type { ClaimedNotification } from '@earshot/database';
-import { consoleLinks, type Mention } from '@earshot/domain';
+import { areOurs, consoleLinks, type Mention } from '@earshot/domain';
 
 /** The parts of a message besides its notification. */
 interface MessageFacts {
@@ -16,7 +16,7 @@ interface MessageFacts {
 
 /** Builds the message for a channel: the content of a notification, readable and in the shapes of the API. */
 export function alertMessage(
-  { notification, alert, project, mentions, monitorNames }: ClaimedNotification,
+  { notification, alert, project, mentions, monitors }: ClaimedNotification,
   { attemptAt, baseUrl, reader }: MessageFacts,
 ): AlertMessage {
   const pages = consoleLinks(baseUrl, project.id);
@@ -27,7 +27,8 @@ export function alertMessage(
     project,
     items: mentions.slice(0, maxShown).map((mention) => ({
       mention,
-      monitorNames: monitorNames.get(mention.id) ?? [],
+      monitorNames: (monitors.get(mention.id) ?? []).map(({ name }) => name),
+      isAboutUs: areOurs(monitors.get(mention.id) ?? []),
       link: pages.mention(mention.id),
       triage: reader?.triage(mention) ?? null,
       data: toMentionOutput(mention),

@@ -83,6 +83,7 @@ describe('Delivery', () => {
           {
             mention: expect.objectContaining({ id: mention.id, text: mention.text }),
             monitorNames: ['The brand'],
+            isAboutUs: true,
             link: `https://earshot.example/p/${project.id}/mentions/${mention.id}`,
             triage: null,
             data: expect.objectContaining({ id: mention.id, author_handle: 'grumpy' }),

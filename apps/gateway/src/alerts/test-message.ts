@@ -31,7 +31,14 @@ export function testMessage(
     alert,
     project: { id: project.id, name: project.name, timeZone: project.timeZone },
     items: [
-      { mention, monitorNames: ['Test'], link: mention.url, triage: null, data: toMentionOutput(mention) },
+      {
+        mention,
+        monitorNames: ['Test'],
+        isAboutUs: true,
+        link: mention.url,
+        triage: null,
+        data: toMentionOutput(mention),
+      },
     ],
     total: 1,
     data: toAlertOutput(alert),

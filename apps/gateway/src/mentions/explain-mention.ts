@@ -38,7 +38,8 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     const mention = await this.mentions.get(tx, project.id, id);
     if (mention === null) throw notFound('mention');
     const work = await this.mentions.work(tx, project.id, id);
-    const names = await this.mentions.monitorNames(tx, project.id, id);
+    const finders = await this.mentions.monitors(tx, project.id, id);
+    const names = new Map(finders.map((monitor) => [monitor.id, monitor.name]));
     const alerts = await this.alerts.list(tx, project.id);
     const { items: sent } = await this.notifications.list(tx, project.id, { mentionId: id }, everyOne);
     const leftOutOf = await this.notifications.leavingOut(tx, project.id, id);

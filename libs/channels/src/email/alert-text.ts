@@ -6,7 +6,7 @@ import { mentionFacts } from '../message/mention-facts.js';
 import { shownOfAll } from '../message/most-urgent.js';
 import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
-import { triageLabels } from './links/triage-link.js';
+import { triageLabel } from './links/triage-link.js';
 
 /** The e-mail for readers without HTML; posts are quoted with `>`, so that nothing in them can pass for our words. */
 export function alertText(message: AlertMessage): string {
@@ -51,8 +51,8 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
     '',
     `Post: ${safeLink(mention.url) ?? '(no link)'}`,
     `In Earshot: ${item.link}`,
-    item.triage && `${triageLabels.done}: ${item.triage.done}`,
-    item.triage && `${triageLabels.ignored}: ${item.triage.ignored}`,
+    item.triage && `${triageLabel('done', item.isAboutUs)}: ${item.triage.done}`,
+    item.triage && `${triageLabel('ignored', item.isAboutUs)}: ${item.triage.ignored}`,
   ];
   return lines.filter((line) => typeof line === 'string');
 }

@@ -167,6 +167,20 @@ describe('alert e-mail', () => {
     }
   });
 
+  it('does not ask of a post about a competitor whether it is about us', async () => {
+    for (const total of [1, 3]) {
+      const message = sampleMessage({}, total);
+      const { mail } = await mailOf({
+        ...message,
+        items: message.items.map((item) => ({ ...item, isAboutUs: false })),
+      });
+      for (const part of [mail.text, mail.html]) {
+        expect(part).toContain('Not relevant');
+        expect(part).not.toContain('Not about us');
+      }
+    }
+  });
+
   it('contains nothing that a mail reader would fetch', async () => {
     for (const total of [1, 20]) {
       const { mail } = await mailOf(

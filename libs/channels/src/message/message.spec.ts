@@ -166,6 +166,18 @@ describe('whyItFired', () => {
     );
   });
 
+  it('calls a post about something else what it is: what its monitor looks for', () => {
+    const about = (total: number, change: object) => {
+      const message = sampleMessage({}, total);
+      return whyItFired({ ...message, items: message.items.map((item) => ({ ...item, ...change })) });
+    };
+    expect(about(1, { isAboutUs: false })).toContain('the post is about what the monitor looks for, its');
+    expect(about(1, { isAboutUs: false, monitorNames: ['Rival', 'Acme brand'] })).toContain(
+      'the post is about what the monitors look for, its',
+    );
+    expect(about(2, { isAboutUs: false })).toContain('each post is about what its monitor looks for, its');
+  });
+
   it('names only the conditions that the rule sets', () => {
     const message = sampleMessage();
     const alert = { ...message.alert, categories: [], sentiments: [], minUrgency: 0 };

@@ -46,10 +46,14 @@ function matched(items: readonly MessageItem[], one: MessageItem | null): string
   return [`${joinFewWords(monitors)} matched ${joinFewWords(keywords)}`.trim()];
 }
 
-function metByOne(alert: Rule, { mention }: MessageItem): string[] {
+function metByOne(alert: Rule, { mention, isAboutUs, monitorNames }: MessageItem): string[] {
   const { classification, language } = mention;
   if (classification === null) return [];
-  const met = ['the post is about your brand'];
+  const met = [
+    isAboutUs
+      ? 'the post is about your brand'
+      : `the post is about what the ${monitorNames.length === 1 ? 'monitor looks' : 'monitors look'} for`,
+  ];
   if (alert.sources.length > 0) met.push(`it was posted on ${sourceLabel(mention.source)}`);
   if (alert.kinds.length > 0) met.push(`it is a ${mention.kind}`);
   if (alert.languages.length > 0)
@@ -66,7 +70,11 @@ function metByOne(alert: Rule, { mention }: MessageItem): string[] {
 }
 
 function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
-  const met = ['each post is about your brand'];
+  const met = [
+    items.every(({ isAboutUs }) => isAboutUs)
+      ? 'each post is about your brand'
+      : 'each post is about what its monitor looks for',
+  ];
   if (alert.sources.length > 0)
     met.push(
       `it was posted on ${joinWords(

@@ -1,4 +1,11 @@
-import type { Classification, Mention, MentionStage, MentionStatus, ReadTimes } from '@earshot/domain';
+import type {
+  Classification,
+  Mention,
+  MentionStage,
+  MentionStatus,
+  Monitor,
+  ReadTimes,
+} from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -98,15 +105,18 @@ export class MentionRepository {
     return readTimes(tx, projectId, filter);
   }
 
-  /** Names of the monitors that matched, by id, including deleted ones. */
-  async monitorNames(tx: Tx, projectId: string, id: string): Promise<ReadonlyMap<string, string>> {
-    const found = await rows<{ id: string; name: string }>(
+  /** The monitors that matched, including deleted ones. */
+  async monitors(
+    tx: Tx,
+    projectId: string,
+    id: string,
+  ): Promise<Pick<Monitor, 'id' | 'name' | 'groupName'>[]> {
+    return rows(
       tx,
-      `SELECT o.id, o.name FROM monitors o WHERE o.project_id = $1
+      `SELECT o.id, o.name, o.group_name AS "groupName" FROM monitors o WHERE o.project_id = $1
          AND o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = $2)`,
       [projectId, id],
     );
-    return new Map(found.map((monitor) => [monitor.id, monitor.name]));
   }
 
   /** The mention's next step; null = none. */

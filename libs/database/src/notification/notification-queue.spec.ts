@@ -86,7 +86,9 @@ describe('claiming notifications', () => {
         secrets: { address: 'team@example.org', current: null, previous: null, previousUntil: null },
         mentions,
         project: { id: alert.projectId, name: 'Anvils', timeZone: 'Asia/Tokyo' },
-        monitorNames: new Map(mentions.map((mention) => [mention.id, ['The brand']])),
+        monitors: new Map(
+          mentions.map((mention) => [mention.id, [{ name: 'The brand', groupName: 'my_brand' }]]),
+        ),
       },
     ]);
   });

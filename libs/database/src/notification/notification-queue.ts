@@ -3,6 +3,7 @@ import {
   failingWithoutBreak,
   type Mention,
   mentionsNamed,
+  type Monitor,
   type Notification,
   type Project,
 } from '@earshot/domain';
@@ -31,7 +32,7 @@ export interface ClaimedNotification {
   readonly mentions: readonly Mention[];
   readonly project: Pick<Project, 'id' | 'name' | 'timeZone'>;
   /** By mention: the monitors that matched, including deleted ones. */
-  readonly monitorNames: ReadonlyMap<string, readonly string[]>;
+  readonly monitors: ReadonlyMap<string, readonly Pick<Monitor, 'name' | 'groupName'>[]>;
 }
 
 /** Notifications as leased work: from the claim to the outcome of the delivery. */
@@ -64,7 +65,7 @@ export class NotificationQueue {
     const alerts = await tx.entities.findBy(AlertEntity, { id: In(found.map(({ alertId }) => alertId)) });
     const mentionIds = [...new Set(found.flatMap(({ mostUrgentIds }) => mostUrgentIds))];
     const mentions = await this.mentions.getMany(tx, mentionIds);
-    const monitorNames = await namesOf(tx, mentionIds);
+    const monitors = await monitorsOf(tx, mentionIds);
     return claimed.map(({ id, leaseToken }) => {
       const { projectName, timeZone, mostUrgentIds, wantedCount, now, ...stored } = the(found, id);
       const notification = { ...stored, mentionCount: wantedCount };
@@ -77,7 +78,7 @@ export class NotificationQueue {
         secrets: sealedSecretsOf(alert),
         mentions: mostUrgentIds.map((mentionId) => the(mentions, mentionId)),
         project: { id: notification.projectId, name: projectName, timeZone },
-        monitorNames,
+        monitors,
       };
     });
   }
@@ -136,15 +137,16 @@ const contentColumns = `
   CASE WHEN n.updated_mention_id IS NULL THEN w.ids ELSE ARRAY[n.updated_mention_id] END AS "mostUrgentIds",
   CASE WHEN n.updated_mention_id IS NULL THEN w.number ELSE 1 END AS "wantedCount"`;
 
-async function namesOf(tx: Tx, mentionIds: readonly string[]): Promise<Map<string, string[]>> {
-  const found = await rows<{ mentionId: string; names: string[] }>(
+async function monitorsOf(tx: Tx, mentionIds: readonly string[]): Promise<ClaimedNotification['monitors']> {
+  const found = await rows<{ mentionId: string; monitors: Pick<Monitor, 'name' | 'groupName'>[] }>(
     tx,
-    `SELECT x.mention_id AS "mentionId", array_agg(o.name ORDER BY o.id) AS names
+    `SELECT x.mention_id AS "mentionId", 
+       json_agg(json_build_object('name', o.name, 'groupName', o.group_name) ORDER BY o.id) AS monitors
      FROM (SELECT DISTINCT mention_id, monitor_id FROM matches WHERE mention_id = ANY($1::uuid[])) x
      JOIN monitors o ON o.id = x.monitor_id GROUP BY x.mention_id`,
     [mentionIds],
   );
-  return new Map(found.map(({ mentionId, names }) => [mentionId, names]));
+  return new Map(found.map(({ mentionId, monitors }) => [mentionId, monitors]));
 }
 
 /** The item with this id. Foreign keys guarantee that it exists. */

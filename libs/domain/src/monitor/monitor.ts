@@ -50,3 +50,8 @@ export const monitorLimits = {
   languages: 20,
   contextLength: 200,
 } as const;
+
+/** Whether all these monitors watch our own brand, so that the posts they find are about us. */
+export function areOurs(monitors: readonly Pick<Monitor, 'groupName'>[]): boolean {
+  return monitors.every(({ groupName }) => groupName === 'my_brand');
+}

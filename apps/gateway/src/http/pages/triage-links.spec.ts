@@ -75,6 +75,27 @@ describe('the “Handled” and “Not about us” links of an e-mail', () => {
     },
   );
 
+  it('ask about relevance, not about us, if the mention is of a competitor', async () => {
+    const mailed = await givenMailed();
+    await gateway.database.dataSource.query(
+      `UPDATE monitors SET group_name = 'competitors'
+       WHERE id IN (SELECT monitor_id FROM matches WHERE mention_id = $1)`,
+      [mailed.mention.id],
+    );
+    const { ignored } = linksOf(mailed);
+    const pages = [
+      await (await fetch(ignored)).text(),
+      (await post(ignored)).page,
+      (await post(ignored)).page,
+    ];
+    expect(pages.map((page) => /<h1>([^<]*)/.exec(page)?.[1])).toEqual([
+      'Not relevant?',
+      'Marked as not relevant',
+      'It is already marked as not relevant',
+    ]);
+    for (const page of pages) expect(page).not.toMatch(/not about/i);
+  });
+
   it('change nothing for a program that opens every link, however often and in whatever way', async () => {
     const mailed = await givenMailed();
     const before = await gateway.rest(getMention, { id: mailed.mention.id }, tenant.key);

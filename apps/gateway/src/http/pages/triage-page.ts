@@ -1,4 +1,4 @@
-import { triageLabels, triageLinkDays } from '@earshot/channels';
+import { triageLabel, triageLinkDays } from '@earshot/channels';
 import { type MentionStatus, sourceLabel } from '@earshot/domain';
 import { html, type Html } from '../../docs/html/html.js';
 import type { PageContent } from './plain-page.js';
@@ -11,29 +11,36 @@ const statusWords: Readonly<Record<MentionStatus, string>> = {
   ignored: 'not about us',
 };
 
+function statusWord(status: MentionStatus, { isAboutUs }: TriagedMention): string {
+  return status === 'ignored' && !isAboutUs ? 'not relevant' : statusWords[status];
+}
+
 /** The target of “Handled” or “Not about us” in a mail. Viewing it changes nothing. */
 export function triagePage(state: TriageState): PageContent {
   switch (state.kind) {
     case 'ask':
       return {
-        title: state.status === 'done' ? 'Handled?' : `Not about ${state.project}?`,
+        title: questionOf(state),
         content: html`${quoteOf(state)}
           <p>${consequence(state)}</p>
-          <form method="post"><button>${triageLabels[state.status]}</button></form>
+          <form method="post"><button>${triageLabel(state.status, state.isAboutUs)}</button></form>
           <p class="soft">
-            It is <strong>${statusWords[state.before]}</strong> now. ${consoleLink(state.page)}
+            It is <strong>${statusWord(state.before, state)}</strong> now. ${consoleLink(state.page)}
           </p>`,
       };
     case 'set':
       return {
-        title: state.status === 'done' ? 'Marked as handled' : 'Marked as not about us',
+        title: `Marked as ${statusWord(state.status, state)}`,
         content: html`${quoteOf(state)}
-          <p>${mailOf(state)} It was <strong>${statusWords[state.before]}</strong> before.</p>
+          <p>${mailOf(state)} It was <strong>${statusWord(state.before, state)}</strong> before.</p>
           <p class="soft">A mistake? ${consoleLink(state.page)} to undo it.</p>`,
       };
     case 'already':
       return {
-        title: state.status === 'done' ? 'It is already handled' : 'It is already marked as not about us',
+        title:
+          state.status === 'done'
+            ? 'It is already handled'
+            : `It is already marked as ${statusWord(state.status, state)}`,
         content: html`${quoteOf(state)}
           <p>Nothing was changed.</p>
           <p class="soft">${consoleLink(state.page)} to change its status.</p>`,
@@ -64,6 +71,11 @@ export function triagePage(state: TriageState): PageContent {
   }
 }
 
+function questionOf({ status, project, isAboutUs }: TriagedMention): string {
+  if (status === 'done') return 'Handled?';
+  return isAboutUs ? `Not about ${project}?` : 'Not relevant?';
+}
+
 const longestQuote = 200;
 
 /** Enough to recognise the mention; the mail had the whole text. */
@@ -79,10 +91,10 @@ function quoteOf({ mention }: TriagedMention): Html {
   </div>`;
 }
 
-function consequence({ status, project, learns }: TriagedMention): string {
+function consequence({ status, project, learns, isAboutUs }: TriagedMention): string {
   const seen = `Everyone in ${project} sees the new status.`;
   return status === 'ignored' && learns
-    ? `${seen} Earshot learns from it which posts are not about ${project}.`
+    ? `${seen} Earshot learns from it which posts are ${isAboutUs ? `not about ${project}` : 'not relevant'}.`
     : seen;
 }
 

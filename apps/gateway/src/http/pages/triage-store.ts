@@ -9,7 +9,14 @@ import {
   StatusChangeRepository,
   type Tx,
 } from '@earshot/database';
-import { type Alert, AppError, consoleLinks, type Mention, type MentionStatus } from '@earshot/domain';
+import {
+  type Alert,
+  AppError,
+  areOurs,
+  consoleLinks,
+  type Mention,
+  type MentionStatus,
+} from '@earshot/domain';
 import { Clock, LOG, type Log, newId, SecretBox } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
 import { GatewayConfig } from '../../gateway.config.js';
@@ -21,6 +28,8 @@ export interface TriagedMention {
   readonly before: MentionStatus;
   readonly mention: Mention;
   readonly project: string;
+  /** Whether all monitors that found the mention watch our own brand. */
+  readonly isAboutUs: boolean;
   /** Whether relevance learns from this. */
   readonly learns: boolean;
   /** The mail with the link: its notification, its alert, and when it was sent, in the project's time zone. */
@@ -114,6 +123,7 @@ export class TriageStore {
         mention,
         notificationId,
         project: project.name,
+        isAboutUs: areOurs(await this.mentions.monitors(tx, projectId, mentionId)),
         learns: project.learnFromTriage,
         alert: alert.name,
         sentAt: timeLabel(notification.deliveredAt ?? notification.createdAt, project.timeZone),

@@ -159,7 +159,7 @@ function reasonAgainst(verdict: Exclude<AlertVerdict, 'fired'>, alert: Alert, me
         ? 'the mention is not classified'
         : 'the post was removed before it was classified';
     case 'not_relevant':
-      return 'the mention is not about the brand';
+      return 'the mention was judged not to be relevant';
     case 'mention_older_than_alert':
       return 'the mention was found before the alert was created';
     case 'found_while_paused':

@@ -7,7 +7,7 @@ import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote, quietButtons } from './html-parts.js';
-import { triageLabels } from '../links/triage-link.js';
+import { triageLabel } from '../links/triage-link.js';
 
 /** The e-mail in HTML: one mention in full, or a list of several. All text of others is escaped. */
 export function alertHtml(message: AlertMessage): string {
@@ -37,12 +37,12 @@ function oneMention(message: AlertMessage, item: MessageItem): string {
 }
 
 /** Each link leads to a page that asks for confirmation, because programs also follow links in e-mails. */
-function triage({ triage: links }: MessageItem): string {
+function triage({ triage: links, isAboutUs }: MessageItem): string {
   return links === null
     ? ''
     : quietButtons(
-        { url: links.done, label: triageLabels.done },
-        { url: links.ignored, label: triageLabels.ignored },
+        { url: links.done, label: triageLabel('done', isAboutUs) },
+        { url: links.ignored, label: triageLabel('ignored', isAboutUs) },
       );
 }
 

@@ -14,7 +14,7 @@ import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
-import { triageLabels } from '../links/triage-link.js';
+import { triageLabel } from '../links/triage-link.js';
 
 const bandTitles: Readonly<Record<UrgencyBand, string>> = {
   critical: 'Critical',
@@ -86,12 +86,17 @@ function entry(item: MessageItem, facts: MentionFacts): string {
 }
 
 /** Links to read and to triage it, stacked if there is no space side by side. */
-function ways({ mention, link: page, triage }: MessageItem): string {
+function ways({ mention, link: page, triage, isAboutUs }: MessageItem): string {
   const groups = [
     [link(mention.url, 'Open the post'), link(page, 'Open in Earshot')],
     ...(triage === null
       ? []
-      : [[link(triage.done, triageLabels.done), link(triage.ignored, triageLabels.ignored)]]),
+      : [
+          [
+            link(triage.done, triageLabel('done', isAboutUs)),
+            link(triage.ignored, triageLabel('ignored', isAboutUs)),
+          ],
+        ]),
   ];
   return groups
     .map((links) => `<span style="display:inline-block;margin-right:22px">${links.join(' &middot; ')}</span>`)

@@ -3,11 +3,16 @@ import type { SecretBox } from '@earshot/platform';
 import type { TriageLinks } from '../../channel.js';
 import { idAt, idBytes, readLink, recipientBytes, recipientMark, signLink } from './signed-link.js';
 
-/** The statuses that a link in an e-mail can set, with the labels of their buttons. */
-export const triageLabels = { done: 'Handled', ignored: 'Not about us' } as const satisfies Partial<
+/** The statuses that a link in an e-mail can set, with the labels of their buttons for posts about us. */
+const triageLabels = { done: 'Handled', ignored: 'Not about us' } as const satisfies Partial<
   Record<MentionStatus, string>
 >;
 export type LinkStatus = keyof typeof triageLabels;
+
+/** The label of a button; a post about a competitor, say, is never about us. */
+export function triageLabel(status: LinkStatus, isAboutUs: boolean): string {
+  return status === 'ignored' && !isAboutUs ? 'Not relevant' : triageLabels[status];
+}
 
 /** One mention in one e-mail. */
 export interface MailedMention {
