@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AlertFiringRepository, type FiringAlert, NotificationRepository } from '@earshot/database';
-import { type Alert, hasHours, type Schedule, whenToSend } from '@earshot/domain';
+import { afterQuietHours, type Alert, hasHours, type Schedule, whenToSend } from '@earshot/domain';
 import { Enqueuer, idsPerJob, inJobs, queues } from '@earshot/queue';
 import type { HandlerCall } from '../call/handler.js';
 
@@ -34,6 +34,7 @@ export class PendingMessage {
     const waiting = alerts.map(({ alert, ...facts }) => ({
       alertId: alert.id,
       dueAt: whenToSend(alert, facts),
+      audibleAt: afterQuietHours(facts.now, alert.quietHours, facts.timeZone),
     }));
     const due = await this.notifications.reschedule(tx, projectId, waiting);
     if (due.length > 0)

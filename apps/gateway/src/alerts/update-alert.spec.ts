@@ -170,22 +170,30 @@ describe('update_alert', () => {
     expect(await due(attempted)).toEqual(dueAt);
   });
 
-  it('releases the messages of a webhook when quiet hours are lifted', async () => {
-    const { database, dataSource } = gateway.database;
-    const monitor = await givenMonitor(database, tenant.projectId);
-    const hour = new Date().getUTCHours();
-    const quietHours = { start: hour, end: (hour + 8) % 24 };
-    const alert = await givenAlert(database, tenant.projectId, { channel: 'webhook', quietHours });
-    const dueAt = new Date(Date.now() + 8 * 3_600_000);
-    for (let count = 0; count < 2; count += 1)
-      await givenNotification(database, alert, [await givenMention(database, monitor)], { dueAt });
-    const due = () =>
-      dataSource.query('SELECT id FROM notifications WHERE alert_id = $1 AND due_at <= now()', [alert.id]);
-    await update({ id: alert.id, name: 'Renamed' });
-    expect(await due()).toEqual([]);
-    await update({ id: alert.id, quiet_hours_start: null, quiet_hours_end: null });
-    expect(await due()).toHaveLength(2);
-  });
+  it.each(['instant', 'hourly', 'daily'] as const)(
+    'releases the messages of a webhook when quiet hours are lifted (%s)',
+    async (frequency) => {
+      const { database, dataSource } = gateway.database;
+      const monitor = await givenMonitor(database, tenant.projectId);
+      const hour = new Date().getUTCHours();
+      const quietHours = { start: hour, end: (hour + 8) % 24 };
+      const alert = await givenAlert(database, tenant.projectId, {
+        channel: 'webhook',
+        frequency,
+        deliverAtHour: (hour + 8) % 24,
+        quietHours,
+      });
+      const dueAt = new Date(Date.now() + 8 * 3_600_000);
+      for (let count = 0; count < 2; count += 1)
+        await givenNotification(database, alert, [await givenMention(database, monitor)], { dueAt });
+      const due = () =>
+        dataSource.query('SELECT id FROM notifications WHERE alert_id = $1 AND due_at <= now()', [alert.id]);
+      await update({ id: alert.id, name: 'Renamed' });
+      expect(await due()).toEqual([]);
+      await update({ id: alert.id, quiet_hours_start: null, quiet_hours_end: null });
+      expect(await due()).toHaveLength(2);
+    },
+  );
 
   it('resumes an alert that Earshot disabled, and clears the reason', async () => {
     const { database } = gateway.database;

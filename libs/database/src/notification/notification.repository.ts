@@ -91,24 +91,29 @@ export class NotificationRepository {
   }
 
   /**
-   * Reschedules messages of alerts that are locked, after their hours have changed: those that collect, and those that were
-   * put off before their first attempt or only wait for quiet hours to end, which are never delayed further. Messages already
-   * attempted keep their time, and those already due are left to be sent.
+   * Reschedules messages of alerts that are locked, after their hours have changed: those that collect are due at `dueAt`, those
+   * that were put off before their first attempt or only wait for quiet hours to end at `audibleAt`, unless they are due earlier.
+   * Messages already attempted keep their time, and those already due are left to be sent.
    * @returns ids of those that are due now
    */
   async reschedule(
     tx: Tx,
     projectId: string,
-    waiting: readonly { readonly alertId: string; readonly dueAt: Date }[],
+    waiting: readonly { readonly alertId: string; readonly dueAt: Date; readonly audibleAt: Date }[],
   ): Promise<string[]> {
     const moved = await rows<{ id: string; isDue: boolean }>(
       tx,
-      `UPDATE notifications n SET due_at = CASE WHEN n.closed_at IS NULL THEN u.due_at ELSE least(n.due_at, u.due_at) END
-       FROM unnest($2::uuid[], $3::timestamptz[]) AS u (alert_id, due_at)
+      `UPDATE notifications n SET due_at = CASE WHEN n.closed_at IS NULL THEN u.due_at ELSE least(n.due_at, u.audible_at) END
+       FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS u (alert_id, due_at, audible_at)
        WHERE n.project_id = $1 AND n.alert_id = u.alert_id AND n.status = 'pending' AND n.attempts = 0
          AND n.lease_token IS NULL AND n.due_at > now()
        RETURNING n.id, n.due_at <= now() AS "isDue"`,
-      [projectId, waiting.map(({ alertId }) => alertId), waiting.map(({ dueAt }) => dueAt)],
+      [
+        projectId,
+        waiting.map(({ alertId }) => alertId),
+        waiting.map(({ dueAt }) => dueAt),
+        waiting.map(({ audibleAt }) => audibleAt),
+      ],
     );
     return moved.filter(({ isDue }) => isDue).map(({ id }) => id);
   }
