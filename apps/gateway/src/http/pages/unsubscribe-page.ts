@@ -2,6 +2,9 @@ import { html } from '../../docs/html/html.js';
 import type { PageContent } from './plain-page.js';
 import type { MailsState } from './unsubscribe-store.js';
 
+const neverSent =
+  'Messages that were waiting when they were stopped are cancelled, and what was found since is not sent afterwards.';
+
 /** The page that asks whether to resume mails that were stopped. */
 export function resumePage(state: MailsState): PageContent {
   switch (state.kind) {
@@ -13,7 +16,7 @@ export function resumePage(state: MailsState): PageContent {
             until they were stopped.
           </p>
           <form method="post"><button>Resume these e-mails</button></form>
-          <p class="soft">What was found in the meantime is not sent afterwards.</p>`,
+          <p class="soft">${neverSent}</p>`,
       };
     case 'none':
       return { ...unsubscribePage(state), title: 'There is nothing to resume' };
@@ -42,8 +45,10 @@ export function unsubscribePage(state: MailsState): PageContent {
           </p>
           <form method="post"><button>Stop these e-mails</button></form>
           <p class="soft">
-            The alert is then paused. It can be resumed on this page, or by the members of ${state.project} in
-            Earshot: <a href="${state.page}">Open the alert</a>
+            The alert is then paused, and messages waiting for delivery are cancelled; what is found until it
+            is resumed is not sent. It can be resumed on this page, or by the members of ${state.project} in
+            Earshot:
+            <a href="${state.page}">Open the alert</a>
           </p>`,
       };
     case 'stopped':
@@ -57,7 +62,8 @@ export function unsubscribePage(state: MailsState): PageContent {
             <button class="quiet">Resume these e-mails</button>
           </form>
           <p class="soft">
-            A mistake? The button resumes them, and so can the members of ${state.project} in Earshot:
+            ${neverSent} A mistake? The button resumes them, and so can the members of ${state.project} in
+            Earshot:
             <a href="${state.page}">Open the alert</a>
           </p>`,
       };
@@ -68,9 +74,7 @@ export function unsubscribePage(state: MailsState): PageContent {
             The alert <strong>${state.alert}</strong> of ${state.project} sends e-mails to ${state.address}
             again.
           </p>
-          <p class="soft">
-            What was found in the meantime is not sent afterwards: <a href="${state.page}">Open the alert</a>
-          </p>`,
+          <p class="soft">${neverSent} <a href="${state.page}">Open the alert</a></p>`,
       };
     case 'paused':
       return {

@@ -49,7 +49,10 @@ describe('unsubscribing', () => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-      if (method === 'GET') expect(await answer.text()).toContain('Outages &#38; &#60;b&#62;');
+      if (method !== 'GET') continue;
+      const page = await answer.text();
+      expect(page).toContain('Outages &#38; &#60;b&#62;');
+      expect(page).toContain('messages waiting for delivery are cancelled');
     }
     expect(await stateOf(alert)).toMatchObject({ active: true, disabled_reason: null });
   });
@@ -83,6 +86,8 @@ describe('unsubscribing', () => {
     const alert = await given();
     for (const round of [1, 2]) {
       const stopped = await (await oneClick(linkOf(alert))).text();
+      const lost = 'Messages that were waiting when they were stopped are cancelled';
+      expect(stopped).toContain(lost);
       expect(stopped).toContain(`http://earshot.example/p/${tenant.projectId}/alerts/${alert.id}`);
       const resume = resumeOf(stopped);
       for (const method of ['GET', 'HEAD']) expect((await fetch(resume, { method })).status).toBe(200);
@@ -94,7 +99,9 @@ describe('unsubscribing', () => {
           200,
           'no-referrer',
         ]);
-        expect(await answer.text()).toContain('These e-mails continue');
+        const page = await answer.text();
+        expect(page).toContain('These e-mails continue');
+        expect(page).toContain(lost);
       }
       expect(await (await fetch(resume)).text()).toContain('These e-mails continue');
       expect(await stateOf(alert)).toMatchObject({ active: true, disabled_reason: null });
