@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { createAlert, getAlert, listNotifications, testAlert, updateAlert } from '@earshot/contracts';
 import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
 import { HttpReceiver } from '@earshot/platform/testing';
 import { until } from '@earshot/queue/testing';
+import { findChromium, startBrowser } from '../testing/browser.js';
 import type { Data } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -173,6 +175,37 @@ describe('test_alert', () => {
     const missing = await gateway.both(testAlert, { id: newId() }, tenant.key);
     expect(missing[0].error?.code).toBe('NOT_FOUND');
     expect(await gateway.both(testAlert, { id: foreign.id }, tenant.key)).toEqual(missing);
+  });
+});
+
+const chromium = findChromium();
+if (chromium === null)
+  process.stderr.write('The e-mail is not looked at: there is no Chromium here. Set CHROMIUM_PATH to one.\n');
+
+(chromium === null ? describe.skip : describe)('the e-mail of a test', () => {
+  it('fits on a screen of 320 px, and its buttons do not touch', async () => {
+    const { id } = await givenAlert(gateway.database.database, tenant.projectId);
+    await test(id);
+    const { html = '' } = await PostalMime.parse(mails[0] ?? '');
+    const browser = await startBrowser(chromium ?? '');
+    try {
+      for (const width of [320, 375, 760]) {
+        const page = await browser.newPage({ viewport: { width, height: 640 } });
+        await page.setContent(html);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        const [first, second] = await Promise.all(
+          ['Open the post', 'Open in Earshot'].map((label) =>
+            page.getByRole('link', { name: label }).boundingBox(),
+          ),
+        );
+        if (first == null || second == null) throw new Error('A button is missing.');
+        const gap = Math.max(second.x - first.x - first.width, second.y - first.y - first.height);
+        expect([width, gap >= 8]).toEqual([width, true]);
+        await page.close();
+      }
+    } finally {
+      await browser.close();
+    }
   });
 });
 

@@ -51,6 +51,8 @@ const readerStyles = `
 .edge { padding: 0 !important }
 .card { border-radius: 0 !important; border-left: 0 !important; border-right: 0 !important }
 .side { padding-left: 18px !important; padding-right: 18px !important }
+.button { display: inline-block !important; margin: 0 8px 8px 0 !important }
+.gap { display: none !important }
 }
 @media (prefers-color-scheme: dark) {
 .page { background: ${darkColors.raised} !important }

@@ -50,10 +50,10 @@ function buttonRow(targets: readonly Target[], first: 'main' | 'plain'): string 
         ? [`background:${lightColors.accent};border:1px solid ${lightColors.accent}`, lightColors.paper]
         : [`border:1px solid ${lightColors.edge}`, lightColors.ink];
     return [
-      `<td class="${kind}" style="${look};border-radius:7px"><a href="${escapeHtml(target)}" class="${kind}-ink" style="display:inline-block;padding:9px 16px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;white-space:nowrap">${escapeHtml(label)}</a></td>`,
+      `<td class="button ${kind}" style="${look};border-radius:7px"><a href="${escapeHtml(target)}" class="${kind}-ink" style="display:inline-block;padding:9px 16px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;white-space:nowrap">${escapeHtml(label)}</a></td>`,
     ];
   });
-  const gap = '<td style="width:8px;font-size:0">&nbsp;</td>';
+  const gap = '<td class="gap" style="width:8px;font-size:0">&nbsp;</td>';
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${cells.join(gap)}</tr></table>`;
 }
 
