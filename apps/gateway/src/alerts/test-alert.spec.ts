@@ -198,7 +198,7 @@ if (chromium === null)
             page.getByRole('link', { name: label }).boundingBox(),
           ),
         );
-        if (first == null || second == null) throw new Error('A button is missing.');
+        if (!first || !second) throw new Error('A button is missing.');
         const gap = Math.max(second.x - first.x - first.width, second.y - first.y - first.height);
         expect([width, gap >= 8]).toEqual([width, true]);
         await page.close();

@@ -80,6 +80,19 @@ describe('retry_notification', () => {
     },
   );
 
+  it('says why one was cancelled if it was not because of its alert', async () => {
+    const { id } = await given('cancelled');
+    const refusal = async (lastError: string) => {
+      const change = 'UPDATE notifications SET last_error = $2 WHERE id = $1';
+      await gateway.database.dataSource.query(change, [id, lastError]);
+      return (await retry(id)).error?.message;
+    };
+    expect(await refusal('Not sent: restored from the backup of 2026-11-21')).toBe(
+      'The notification was cancelled: restored from the backup of 2026-11-21.',
+    );
+    expect(await refusal('answered 503')).toContain('its alert was paused or deleted');
+  });
+
   it('refuses one whose alert is paused until it is resumed, and permanently if it is deleted', async () => {
     const { id, alert } = await given('failed');
     await gateway.rest(updateAlert, { id: alert.id, active: false }, tenant.key);

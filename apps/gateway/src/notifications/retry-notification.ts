@@ -6,7 +6,7 @@ import {
   toNotificationOutput,
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
-import { AppError, notFound, type NotificationStatus } from '@earshot/domain';
+import { AppError, cancelReason, notFound, type NotificationStatus } from '@earshot/domain';
 import { Enqueuer, queues } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
@@ -38,6 +38,10 @@ export class RetryNotificationHandler implements Handler<typeof retryNotificatio
     }
     const found = await this.notifications.get(tx, project.id, id);
     if (found === null) throw notFound('notification');
-    throw new AppError('CONFLICT', refusals[found.status]);
+    const reason = found.status === 'cancelled' ? cancelReason(found.lastError) : null;
+    throw new AppError(
+      'CONFLICT',
+      reason === null ? refusals[found.status] : `The notification was cancelled: ${reason}.`,
+    );
   }
 }

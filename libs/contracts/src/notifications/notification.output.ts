@@ -28,7 +28,7 @@ export class NotificationFactsOutput {
   @OneOf(notificationStatuses, {
     description:
       'pending = collects mentions or waits for its next attempt, delivered, failed = given up, cancelled = its alert was ' +
-      'deleted or paused, or no longer sends changes, or its mentions were ignored first.',
+      'deleted or paused, or no longer sends changes, or, as last_error says, its mentions were ignored or a backup restored.',
   })
   status: NotificationStatus;
 

@@ -34,7 +34,14 @@ describe('the texts about an alert’s message', () => {
     expect(textOf({ status: 'failed', delivered_at: null, last_error: 'HTTP 410' })).toBe(
       'could not be delivered: HTTP 410',
     );
-    expect(textOf({ status: 'cancelled', delivered_at: null })).toContain('cancelled');
+    expect(textOf({ status: 'cancelled', delivered_at: null })).toBe(
+      'cancelled: the alert was deleted or paused before delivery',
+    );
+    const cancelled = (last_error: string) => textOf({ status: 'cancelled', delivered_at: null, last_error });
+    expect(cancelled('HTTP 503')).toBe('cancelled: the alert was deleted or paused before delivery');
+    expect(cancelled('Not sent: restored from the backup of 2026-11-21')).toBe(
+      'cancelled: restored from the backup of 2026-11-21',
+    );
   });
 
   it('say why the alert did not fire', () => {

@@ -1,3 +1,4 @@
+import { cancelReason } from '@earshot/domain';
 import type { ExplainedAlertOutput, NotificationOutput } from '@earshot/contracts';
 import type { TimeTexts } from '../../format/time-text.js';
 
@@ -19,7 +20,7 @@ export function notificationText(
     case 'failed':
       return `could not be delivered${why}`;
     case 'cancelled':
-      return 'cancelled: the alert was deleted or paused before delivery';
+      return `cancelled: ${cancelReason(last_error) ?? 'the alert was deleted or paused before delivery'}`;
   }
 }
 
