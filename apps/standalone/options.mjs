@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandLine, isClone } from '../../tools/install/installation.mjs';
 import { root } from '../../tools/process/steps.mjs';
+
+/** The ports that browsers and Node's `fetch` do not open. */
+const blockedPorts = JSON.parse(
+  readFileSync(new URL('../../libs/platform/blocked-ports.json', import.meta.url), 'utf8'),
+);
 
 export const helpText = `Usage: ${commandLine('start', '[options]')}
 
@@ -30,6 +36,10 @@ export function parseOptions(args, env = {}) {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new OptionError(
       `${given === undefined ? 'PORT' : '--port'} must be a whole number from 0 to 65535, not "${port}"`,
+    );
+  if (blockedPorts.includes(Number(port)))
+    throw new OptionError(
+      `Port ${Number(port)} is blocked by browsers. Choose another one, e.g. ${given === undefined ? 'PORT=3000' : '--port 3000'}`,
     );
   if (data.trim() === '') throw new OptionError('--data must name a directory');
   return { port: Number(port), dataDir: data, sandbox: sandbox ?? null, watch: namesOf(watch) };

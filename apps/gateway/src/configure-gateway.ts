@@ -9,6 +9,7 @@ import { eventTransport, RedisConfig } from '@earshot/queue';
 import { Accounts } from './access/accounts.js';
 import { Callers } from './access/callers.js';
 import { RequestLimits } from './access/limits/request-limits.js';
+import { sessionCookieWarning } from './access/sign-in/session-cookie.js';
 import { Sessions } from './access/sign-in/sessions.js';
 import { SignInByLink } from './access/sign-in/sign-in-by-link.js';
 import { AccountDeletion } from './accounts/account-deletion.js';
@@ -73,8 +74,8 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     sendsMail: app.get(AccountMails).isOn,
     testMailbox: app.get(EmailConfig).isTestOnly,
   };
-  if (config.insecureCookies)
-    log.warn('INSECURE_COOKIES is on: session cookies travel unprotected. Use it only without TLS.');
+  const cookieWarning = sessionCookieWarning(config);
+  if (cookieWarning !== null) log.warn(cookieWarning);
   app.useGlobalFilters(app.get(FallbackFilter));
   traceRequests(server, app.get(Tracing));
   metrics.measure(server);

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '@earshot/domain';
-import { type EnvReader, readBaseUrl } from '@earshot/platform';
+import { type EnvReader, readBaseUrl, readPort } from '@earshot/platform';
 
 /** Settings of the gateway. */
 export class GatewayConfig {
@@ -29,8 +29,7 @@ export class GatewayConfig {
   readonly corsOrigins: readonly string[];
 
   constructor(env: EnvReader) {
-    const port = env.integer('PORT', { default: 3000, min: 0, max: 65_535 });
-    this.baseUrl = readBaseUrl(env, port);
+    this.baseUrl = readBaseUrl(env, readPort(env));
     this.insecureCookies = env.boolean('INSECURE_COOKIES', { default: false });
     this.signUp = env.text('EARSHOT_SIGN_UP', {
       default: 'open',

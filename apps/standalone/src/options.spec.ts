@@ -33,12 +33,15 @@ describe('npm start options', () => {
     expect(parseOptions([], { PORT: ' ' }).port).toBe(3000);
     expect(parseOptions(['--port', '4002'], { PORT: '4001' }).port).toBe(4002);
     expect(() => parseOptions([], { PORT: 'http' })).toThrow(/PORT must be a whole number/);
+    expect(() => parseOptions([], { PORT: '6666' })).toThrow(/Port 6666 is blocked .* e\.g\. PORT=3000/);
   });
 
   it.each([
     [['--prot', '4000'], /Unknown option '--prot'/],
     [['--port', '4000x'], /whole number from 0 to 65535, not "4000x"/],
     [['--port', '65536'], /whole number from 0 to 65535/],
+    [['--port', '6000'], /Port 6000 is blocked by browsers. Choose another one, e.g. --port 3000/],
+    [['--port', '04190'], /Port 4190 is blocked/],
     [['--port'], /--port .*missing/],
     [['--watch'], /--watch .*missing/],
     [['--watch', ' '], /--watch must be a name/],

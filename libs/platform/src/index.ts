@@ -4,6 +4,7 @@ export * from './config/environment.js';
 export * from './config/known-variables.js';
 export * from './config/operator-error.js';
 export * from './config/read-base-url.js';
+export * from './config/read-port.js';
 export * from './config/unknown-variables.js';
 export * from './http/destination-url-fault.js';
 export * from './http/guarded-http-client.js';

@@ -1,4 +1,5 @@
 import type { EnvReader } from '../config/env-reader.js';
+import { readPort } from '../config/read-port.js';
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
 
@@ -21,7 +22,7 @@ export class ServiceConfig {
       pattern: /^[\w.:-]+$/,
       expected: 'an address or name of this machine',
     });
-    this.port = env.integer('PORT', { default: 3000, min: 0, max: 65_535 });
+    this.port = readPort(env);
     this.logLevel = env.text('LOG_LEVEL', {
       default: 'info',
       pattern: new RegExp(`^(${levels.join('|')})$`),

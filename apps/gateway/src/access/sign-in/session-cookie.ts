@@ -7,6 +7,16 @@ export function sessionCookieName({ insecureCookies }: GatewayConfig): string {
   return insecureCookies ? 'earshot_session' : '__Host-earshot_session';
 }
 
+/** What the operator should know about the cookies at the start, in a sentence; null = nothing. */
+export function sessionCookieWarning({ baseUrl, insecureCookies }: GatewayConfig): string | null {
+  if (insecureCookies)
+    return 'INSECURE_COOKIES is on: session cookies travel unprotected. Use it only without TLS.';
+  const { protocol, hostname } = new URL(baseUrl);
+  // Browsers treat these as safe: https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
+  if (protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return null;
+  return 'BASE_URL is not https, so browsers refuse the session cookie and nobody can sign in. Use https, or set INSECURE_COOKIES=true.';
+}
+
 /** Signs a browser in until the session ends. */
 export function setSessionCookie(
   reply: FastifyReply,
