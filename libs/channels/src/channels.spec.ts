@@ -18,7 +18,22 @@ function channelsOf(env: Record<string, string>) {
   return channels;
 }
 
+/** The sources of a room that are shipped, without migrations. */
+function sourcesOf(folder: string): string[] {
+  if (!existsSync(join(root, folder)) || elsewhere.test(folder)) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sourcesOf(path);
+    return /\.tsx?$/.test(path) && !/\.spec(-helper)?\.ts$/.test(path) ? [path] : [];
+  });
+}
+
+/** What the recipe calls for as a whole, and what serves only tests. */
+const elsewhere = /^libs\/channels\/|^apps\/(sandbox|e2e)\/|\/(testing|migrations)$/;
+
 describe('the recipe for adding a channel', () => {
+  const recipe = /### Add a channel\n([\s\S]*?)(\n###|$)/.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
+
   it('was followed completely for every existing channel', () => {
     const folders = readdirSync(join(root, source)).filter((name) =>
       existsSync(join(root, source, name, `${name}.channel.ts`)),
@@ -35,7 +50,6 @@ describe('the recipe for adding a channel', () => {
   });
 
   it('refers only to files that exist', () => {
-    const recipe = /### Add a channel\n([\s\S]*?)(\n###|$)/.exec(read('CONTRIBUTING.md'))?.[1] ?? '';
     const places = [
       ...recipe.matchAll(/`([\w./<>-]+\/[\w./<>-]+|\.env\.example|channels\.ts|<channel>\.channel\.ts)`/g),
     ];
@@ -46,6 +60,17 @@ describe('the recipe for adding a channel', () => {
       expect([place, candidates.some((path) => existsSync(join(root, path)))]).toEqual([place, true]);
     }
     for (const suite of ['describeChannel', 'describeHttpChannel']) expect(recipe).toContain(suite);
+  });
+
+  it('names every file outside these folders that treats one channel unlike others', () => {
+    const places = ['apps', 'libs'].flatMap((floor) =>
+      readdirSync(join(root, floor)).flatMap((room) => sourcesOf(join(floor, room, 'src'))),
+    );
+    const special = places.filter((path) =>
+      /\bdiscord\b|Record<ChannelName\b|: readonly ChannelName\[\]/i.test(read(path)),
+    );
+    expect(special).toContain('apps/console/src/alerts/editor/channel-fields.tsx');
+    expect(special.filter((path) => !recipe.includes(`\`${path}\``))).toEqual([]);
   });
 });
 

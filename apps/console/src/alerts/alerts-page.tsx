@@ -35,8 +35,8 @@ export default function AlertsPage(): ReactNode {
           all.length === 0 ? (
             <Empty title="Nobody is notified yet">
               <p>
-                An alert sends mentions to an e-mail address, Slack, Discord or a webhook. You choose which by
-                category, mood and urgency, and whether they are sent at once or collected. Without an alert,
+                An alert sends mentions by e-mail, to a chat or to a program. You choose which by category,
+                sentiment and urgency, and whether they are sent at once or collected. Without an alert,
                 mentions wait in the inbox.
               </p>
               <p>

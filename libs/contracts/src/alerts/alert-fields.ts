@@ -2,6 +2,7 @@ import {
   alertEvents,
   alertFrequencies,
   categories,
+  channelNames,
   criticalUrgency,
   postKinds,
   sentiments,
@@ -10,6 +11,11 @@ import {
 import { Flag, IdList, Integer, LanguageList, OneOf, SomeOf } from '../fields/fields.js';
 
 const hour = { min: 0, max: 23 };
+
+const channelsWithUrl = channelNames.filter((name) => name !== 'email');
+
+/** What a destination is for each channel. */
+export const whereToNotify = `Where to notify. email: one e-mail address; ${channelsWithUrl.join(', ')}: an https URL`;
 
 /** An alert's conditions and schedule, the same wherever they occur. */
 const fields = (use: { readonly optional?: true }) => ({

@@ -12,7 +12,7 @@ import { examples } from '../examples.js';
 import { OneOf, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreatedAlertOutput } from './alert.output.js';
-import { givenField } from './alert-fields.js';
+import { givenField, whereToNotify } from './alert-fields.js';
 import { UpdateAlertInput } from './update-alert.js';
 
 export class CreateAlertInput {
@@ -23,8 +23,7 @@ export class CreateAlertInput {
   channel: ChannelName;
 
   @Text({
-    description:
-      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL, shown only in part later.',
+    description: `${whereToNotify}, shown only in part later.`,
     max: 2_048,
   })
   destination: string;
@@ -75,7 +74,7 @@ export const createAlert = defineOperation({
   name: 'create_alert',
   summary: 'Notify people of the mentions that matter',
   description:
-    'Use it to send relevant mentions to an e-mail address, Slack, Discord or a webhook, as they are found or collected by the ' +
+    `Use it to send relevant mentions to a channel (${channelNames.join(', ')}), as they are found or collected by the ` +
     'hour or day: those whose category is listed and whose urgency is high enough. It covers only mentions found after its ' +
     'creation. A webhook gets a secret, shown only once.',
   method: 'POST',

@@ -12,7 +12,7 @@ import { examples } from '../examples.js';
 import { Flag, Id, OneOf, RawText, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
-import { givenField } from './alert-fields.js';
+import { givenField, whereToNotify } from './alert-fields.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateAlertInput {
@@ -29,8 +29,7 @@ export class UpdateAlertInput {
   channel?: ChannelName;
 
   @Text({
-    description:
-      'Where to notify. email: one e-mail address; slack, discord, webhook: an https URL. Pass the URL as answers show it to keep the current one.',
+    description: `${whereToNotify}. Pass the URL as responses show it to keep the current one.`,
     optional: true,
     max: 2_048,
   })

@@ -1,7 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { planNames, plans, requestsPerMinuteOfKey } from './plan.js';
 
 describe('plans', () => {
+  it('are listed with all their limits in docs/operating.md', () => {
+    const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
+    const listed = page
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .filter(([, plan]) => planNames.some((name) => name === plan))
+      .map((cells) => cells.slice(1, -1));
+    const count = (number: number): string => number.toLocaleString('en');
+    expect(listed).toEqual(
+      planNames.map((name) => {
+        const { monitors, alerts, apiKeys, mentionsPerMonth, scanIntervalMinutes } = plans[name];
+        const { requestsPerMinute } = plans[name];
+        return [
+          name,
+          ...[monitors, alerts, apiKeys, mentionsPerMonth].map(count),
+          `${scanIntervalMinutes} min`,
+          ...[requestsPerMinute, requestsPerMinuteOfKey(name)].map(count),
+        ];
+      }),
+    );
+  });
+
   it('never allow less on a higher plan', () => {
     planNames.slice(1).forEach((name, index) => {
       const [higher, lower] = [plans[name], plans[planNames[index] ?? name]];

@@ -40,11 +40,8 @@ function SignUpCard(): ReactNode {
 
 function ClosedCard(): ReactNode {
   return (
-    <Card title="Accounts are created for you here">
-      <p>
-        Sign-up is closed in this installation. Ask the person who runs it for an account; docs/accounts.md
-        says how to create one.
-      </p>
+    <Card title="Sign-up is closed">
+      <p>You need an invitation. Ask an owner of the project for one.</p>
       <p className="actions">
         <Link className="button main" href="/sign-in">
           Sign in

@@ -59,7 +59,7 @@ export EARSHOT_KEY=esk_...        # the key`,
   -d '{"name":"Acme","keywords":["acme","acme.com","@acme"],"context":"Backup software, not the cartoon company"}'`,
     )}
     <p>
-      Get notified of what matters by e-mail, Slack, Discord or
+      Get notified of what matters by e-mail, in a chat or by
       <a href="/docs/webhooks">webhook</a> (<a href="/docs/reference/create_alert">create_alert</a>). An alert
       only covers mentions found after it was created.
     </p>
