@@ -3,7 +3,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rooms } from '../rooms.mjs';
+import { readOptions } from '../process/read-options.mjs';
 import { root } from '../process/steps.mjs';
+
+const { check } = readOptions(
+  `Usage: npm run draw:rooms [-- --check]
+
+Draws docs/images/rooms.svg from the table of rooms.
+
+  --check  only fail if the picture is out of date
+  --help   this text
+`,
+  { check: { type: 'boolean', default: false } },
+);
 
 const file = join(root, 'docs/images/rooms.svg');
 const box = { width: 164, height: 66, gap: 14 };
@@ -30,7 +42,7 @@ const width = widest * (box.width + box.gap) - box.gap + 2 * margin;
 const height = (top + 1) * floorHeight - (floorHeight - box.height) + 2 * margin;
 
 const svg = draw();
-if (!process.argv.includes('--check')) writeFileSync(file, svg);
+if (!check) writeFileSync(file, svg);
 else if (!existsSync(file) || readFileSync(file, 'utf8') !== svg) {
   console.error('docs/images/rooms.svg differs from tools/rooms.mjs: run `npm run draw:rooms`');
   process.exit(1);

@@ -8,9 +8,19 @@ import { sourceManifests } from '../../libs/domain/dist/index.js';
 import { sourceFakes } from '../../libs/fakes/dist/index.js';
 import { sourceSecrets } from '../deploy/variables/source-secrets.mjs';
 import { environmentAnchors, scannerServices } from '../deploy/variables/compose-environment.mjs';
+import { readOptions } from '../process/read-options.mjs';
 import { root } from '../process/steps.mjs';
 
-const isCheck = process.argv.includes('--check');
+const { check: isCheck } = readOptions(
+  `Usage: npm run sources [-- --check]
+
+Writes the lists of sources and their variables into Compose, Kubernetes, Prometheus, .env.example and the docs.
+
+  --check  only name the files that are out of date
+  --help   this text
+`,
+  { check: { type: 'boolean', default: false } },
+);
 const names = sourceManifests.map(({ name }) => name);
 const stale = [];
 

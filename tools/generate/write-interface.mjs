@@ -5,9 +5,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { build, install, isInstalled } from '../install/ensure-installed.mjs';
+import { readOptions } from '../process/read-options.mjs';
 import { startTestServers } from '../process/start-test-servers.mjs';
 import { root, step } from '../process/steps.mjs';
 
+readOptions(`Usage: npm run interface
+
+Run it after a contract has changed. Executes the example of every operation on servers of its own and writes
+docs/openapi.json, docs/tools.json and apps/gateway/recorded-calls.json.
+
+  --help  this text
+`);
 if (!isInstalled()) await step('Installing packages', install);
 await step('Building', () => build(['apps/gateway', 'apps/standalone']));
 const servers = await step('Starting Postgres and Redis', startTestServers);

@@ -3,8 +3,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build, install, isInstalled } from '../install/ensure-installed.mjs';
+import { readOptions } from '../process/read-options.mjs';
 import { root, step, StepError } from '../process/steps.mjs';
 import { addToBom } from './add-to-bom.mjs';
 import { packageManifest } from './package-manifest.mjs';
@@ -13,7 +13,15 @@ import { stagePackage } from './stage-package.mjs';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const stage = join(root, 'dist/package');
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist' } } });
+const helpText = `Usage: npm run pack:earshot [-- --out DIR]
+
+Builds Earshot and packs it into earshot-VERSION.tgz, which runs with npx ./earshot-VERSION.tgz.
+
+  --out DIR   the folder for the package (default: dist)
+  --help      this text
+`;
+
+const values = readOptions(helpText, { out: { type: 'string', default: 'dist' } });
 
 try {
   if (!isInstalled()) await step('Installing packages', install);

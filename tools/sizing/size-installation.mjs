@@ -5,7 +5,7 @@ import { sizeSource } from './size-source.mjs';
 
 const daySeconds = 86_400;
 /** The most connections each process opens (DATABASE_POOL_SIZE); the leading scheduler has one more. */
-const poolSize = 10;
+export const poolSize = 10;
 
 /**
  * Computes the resources of an installation with this many brands.

@@ -3,7 +3,19 @@
 // the result to docs/scaling.md. `--check` fails if the page differs.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
+import { readOptions } from '../process/read-options.mjs';
 import { sizingPages } from './tables.mjs';
+
+const { check } = readOptions(
+  `Usage: npm run sizing [-- --check]
+
+Computes how large an installation has to be for 10 to 10,000 brands, and writes the tables of docs/scaling.md.
+
+  --check  only fail if the page is out of date
+  --help   this text
+`,
+  { check: { type: 'boolean', default: false } },
+);
 
 const page = 'docs/scaling.md';
 const [begin, end] = ['<!-- made by `npm run sizing` -->', '<!-- end of what `npm run sizing` makes -->'];
@@ -19,7 +31,7 @@ const made = await format(`${before}${begin}\n\n${sizingPages()}\n\n${end}${afte
   ...(await resolveConfig(page)),
   filepath: page,
 });
-if (!process.argv.includes('--check')) writeFileSync(page, made);
+if (!check) writeFileSync(page, made);
 else if (made !== written) {
   console.error(`${page} does not match its data and prices: run npm run sizing`);
   process.exit(1);

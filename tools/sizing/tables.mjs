@@ -2,7 +2,7 @@ import { manifestOf } from '../../libs/domain/dist/index.js';
 import { markdownTable } from '../bench/report.mjs';
 import { assumptions } from './assumptions.mjs';
 import { costs, machine } from './read-costs.mjs';
-import { sizeInstallation } from './size-installation.mjs';
+import { poolSize, sizeInstallation } from './size-installation.mjs';
 import { sourceFacts } from './source-facts.mjs';
 
 /** The part of docs/scaling.md written by `npm run sizing`. */
@@ -13,11 +13,13 @@ export function sizingPages() {
     assumed(),
     '### Processes and Postgres',
     markdownTable(machineRows(typical)),
+    `If each source has its own scanner, as in Compose and on Kubernetes, each adds up to ${poolSize} connections and ${costs.residentMb.scanner} MB.`,
     '### Requests and dollars by source',
     `Requests a day and US dollars a month. In brackets: how often each name is read, if that is less often than every ${assumptions.scanMinutes} minutes or the source's own interval.`,
     markdownTable(typical[0].bySource.map((_, at) => sourceRow(typical, at))),
     '### Few and many mentions',
     markdownTable(['low', 'typical', 'high'].map((level) => levelRow(sources, level))),
+    `100 million mentions take ${count((1e8 * costs.mentionBytes.value) / 1e9)} GB (${count(costs.mentionBytes.value)} bytes each), whatever their brands.`,
     '### Measured costs',
     `Measured on ${machine}.`,
     markdownTable(costRows()),

@@ -14,7 +14,10 @@ function run(program: string, option: string) {
   return { status, stdout, stderr };
 }
 
-const programs = ['containers', 'look', 'screenshots', 'test-package'].map((name) => `tools/${name}.mjs`);
+const programs = [
+  ...['containers', 'look', 'screenshots', 'test-package'],
+  ...['generate/draw-rooms', 'generate/sources', 'generate/write-interface', 'release/pack', 'sizing/sizing'],
+].map((name) => `tools/${name}.mjs`);
 
 describe.each([...programs, 'tools/test-nodes.mjs'])('%s', (program) => {
   it('describes itself with --help, and does nothing', () => {
