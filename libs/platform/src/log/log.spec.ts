@@ -71,6 +71,15 @@ describe('log', () => {
     expect(written.join('')).not.toContain('hunter2');
   });
 
+  it('writes a sentence and its cause without a full stop in between', () => {
+    const { log, lines } = capture();
+    const cause = new Error('getaddrinfo ENOTFOUND x.example');
+    log.warn({ err: new Error('x.example: name not found.', { cause }) }, 'failed');
+    expect((lines()[0]?.['err'] as Line)['message']).toBe(
+      'x.example: name not found: getaddrinfo ENOTFOUND x.example',
+    );
+  });
+
   it('writes the name, message, stack and cause of an error', () => {
     const { log, lines } = capture();
     log.error({ err: new RangeError('too far', { cause: new Error('wind') }) }, 'failed');

@@ -29,7 +29,7 @@ export function createLog(options: { service: string; level: string; to?: Destin
       formatters: { level: (label) => ({ level: label }) },
       // A copy, because pino adds the fields of the line to it.
       mixin: () => ({ ...currentLogContext() }),
-      serializers: { err: (error: Error) => redact(stdSerializers.err(error)) },
+      serializers: { err: (error: Error) => redact(serializeError(error)) },
       hooks: {
         logMethod(args, method, level) {
           if (repeatable.has(level) && isAlreadyLogged(errorOf(args[0]))) return this.debug(...args);
@@ -43,6 +43,20 @@ export function createLog(options: { service: string; level: string; to?: Destin
     },
     options.to ?? logDestination(1),
   );
+}
+
+/** As pino does, but without the full stop of a sentence that the message of its cause follows. */
+function serializeError(error: Error): object {
+  const fields = stdSerializers.err(error);
+  if (error instanceof Error) fields.message = messageWithCauses(error, new Set());
+  return fields;
+}
+
+function messageWithCauses({ message, cause }: Error, seen: Set<unknown>): string {
+  if (!(cause instanceof Error)) return message;
+  if (seen.has(cause)) return `${message}: ...`;
+  seen.add(cause);
+  return `${message.replace(/\.$/, '')}: ${messageWithCauses(cause, seen)}`;
 }
 
 /** The error in `log.warn(error, ...)` or `log.warn({ err: error }, ...)`. */
