@@ -87,7 +87,7 @@ describe('npm run doctor', () => {
     for (const [label, { status, text }] of vendorsOf(lines)) {
       expect([label, status]).toEqual([label, 'waiting']);
       expect(text).toMatch(/127\.0\.0\.1:\d+ refused the connection\./);
-      expect(text).toMatch(/ It is retried automatically\.$/);
+      expect(text).not.toContain('retried');
     }
     expect(code).toBe(1);
   });

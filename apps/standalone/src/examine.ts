@@ -65,7 +65,9 @@ async function sourceConditions(env: Environment, log: Log): Promise<Condition[]
   try {
     const tokens = database === null ? noCredentials : keptCredentials(new Database(database), env);
     const checks = await checkConfiguredSources(env, log, tokens);
-    return checks.map((check) => sourceCondition(check.source, { ...check, sample: false }));
+    return checks.map((check) =>
+      sourceCondition(check.source, { ...check, sample: false, isRunning: false }),
+    );
   } finally {
     await database?.destroy();
   }

@@ -19,6 +19,6 @@ describe('activityText', () => {
   it('names people, keys and the alerts of e-mails', () => {
     expect(actorText({ kind: 'user', name: 'Ada' })).toBe('Ada');
     expect(actorText({ kind: 'key', name: 'Bot' })).toBe('Bot (API key)');
-    expect(actorText({ kind: 'email_link', name: 'Urgent' })).toContain('an e-mail of “Urgent”');
+    expect(actorText({ kind: 'email_link', name: 'Urgent' })).toContain('an e-mail from the alert “Urgent”');
   });
 });

@@ -6,7 +6,7 @@ import { statusLabels } from '../format/labels.js';
 /** The display name of who did it. */
 export function actorText({ kind, name }: ActivityOutput['by']): string {
   if (kind === 'key') return `${name} (API key)`;
-  return kind === 'email_link' ? `Someone, through a link in an e-mail of “${name}”` : name;
+  return kind === 'email_link' ? `Someone, through a link in an e-mail from the alert “${name}”` : name;
 }
 
 /**

@@ -24,7 +24,7 @@ describe('alertSentence', () => {
     ],
     [
       { sentiments: ['neutral', 'negative'], min_urgency: 100 },
-      'every relevant mention where the mood is neutral or negative from urgency 100, all monitors',
+      'every relevant mention where the sentiment is neutral or negative from urgency 100, all monitors',
     ],
     [
       { sources: ['x', 'reddit', 'youtube'] },

@@ -39,7 +39,7 @@ export function alertSentence(
   return [
     [
       what,
-      ...(sentiments.length === 0 ? [] : [moodText(sentiments)]),
+      ...(sentiments.length === 0 ? [] : [sentimentText(sentiments)]),
       ...(min_urgency === 0 ? [] : [`from urgency ${min_urgency}`]),
     ].join(' '),
     ...(sources.length === 0 ? [] : [`on ${listText(sources.map((one) => sourceLabels[one]))}`]),
@@ -51,9 +51,9 @@ export function alertSentence(
 
 const kindTexts = { post: 'posts only', comment: 'comments and replies only' } as const;
 
-/** `where the mood is negative or neutral` */
-function moodText(sentiments: readonly Sentiment[]): string {
-  return `where the mood is ${listText(sentiments, 'or')}`;
+/** `where the sentiment is negative or neutral` */
+function sentimentText(sentiments: readonly Sentiment[]): string {
+  return `where the sentiment is ${listText(sentiments, 'or')}`;
 }
 
 function monitorsText(ids: readonly string[], names: ReadonlyMap<string, string> | null): string {

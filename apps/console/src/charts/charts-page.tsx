@@ -22,7 +22,7 @@ import { ShareOfVoice } from './share-of-voice.js';
 import { type ChartData, useChartData, useUnread } from './series/use-chart-data.js';
 import { VolumeTable } from './volume-table.js';
 
-/** Mention volume over days, by mood, source and group. The view is kept in the address. */
+/** Mention volume over days, by sentiment, source and group. The view is kept in the address. */
 export default function ChartsPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const { time_zone } = useProject();

@@ -77,7 +77,7 @@ export default function FilterDialog(props: {
             onChoices={(category) => set({ category })}
           />
           <CheckGroup
-            label="Mood"
+            label="Sentiment"
             name="sentiment"
             choices={sentiments.map((name) => [name, sentimentLabels[name]])}
             value={view.sentiment}

@@ -18,7 +18,7 @@ export function LeftOut(props: {
       ['source_not', 'Not from', sourceLabels],
       ['status_not', 'Not with status', statusLabels],
       ['category_not', 'Not of category', categoryLabels],
-      ['sentiment_not', 'Not of mood', sentimentLabels],
+      ['sentiment_not', 'Not of sentiment', sentimentLabels],
       ['group_name_not', 'Not of group', groupLabels],
       ['monitor_id_not', 'Not of monitor', monitorNames],
     ];

@@ -51,7 +51,7 @@ export default function AllMatching(props: {
           ? 'Counting…'
           : changing === 0
             ? `Nothing to change: all that match are already ${statusLabels[status]}.`
-            : `Set ${countText(changing, 'mention')} found until ${times.clock(found_until)} to ${statusLabels[status]}?`}
+            : `Mark ${countText(changing, 'mention')} found up to ${times.clock(found_until)} as ${statusLabels[status]}?`}
       </p>
       {count.isError ? <ErrorNotice error={count.error} /> : null}
       {triage.error === null ? null : <ErrorNotice error={triage.error} />}

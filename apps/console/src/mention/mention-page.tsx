@@ -22,7 +22,7 @@ export default function MentionPage({ id }: { readonly id: string }): ReactNode 
   if (query.isError && query.data === undefined && [400, 404].includes(query.error.status))
     return (
       <Page title="Mention" narrow>
-        <Empty title="This mention is not here, or not yours">
+        <Empty title="Not found, or you have no access to it">
           <p>The address may be cut off, the mention may belong to another project, or it was deleted.</p>
           <p>{toInbox}</p>
         </Empty>

@@ -57,7 +57,7 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
 function sentenceOf(error: Error): string {
   if (!(error instanceof ApiError))
     return 'Something went wrong on this page. Reload it, and report the problem if it persists.';
-  return isElsewhere(error) ? 'Not here, or not yours.' : error.message;
+  return isElsewhere(error) ? 'Not found, or you have no access to it.' : error.message;
 }
 
 /** Nobody types an id, so a malformed one comes from an address that was cut off. */

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Page } from '../parts/page.js';
 import { Card } from '../start/sign-in/card.js';
 
-const title = 'Not here, or not yours';
+const title = 'Not found, or you have no access to it';
 
 /** Shown for an address in a project that does not exist or that the user may not see; the two look the same. */
 export function NotHere(): ReactNode {

@@ -33,8 +33,8 @@ export function CheckSources(): ReactNode {
   return (
     <section className="section check-sources" aria-labelledby="check-sources">
       <div>
-        <h2 id="check-sources">Does every source answer?</h2>
-        <p className="small soft">Each is asked once, now, with the credentials of this installation.</p>
+        <h2 id="check-sources">Are all sources reachable?</h2>
+        <p className="small soft">Sends one request to each, with the credentials of this installation.</p>
         <p className="actions">
           <Button does="check_sources" busy={check.isPending} onClick={() => void tryAll()}>
             {check.isPending ? 'Checking…' : 'Check all sources'}

@@ -41,7 +41,7 @@ export function SourceSection(props: {
           <p>
             {covered_until === null
               ? 'Nothing is fully covered yet'
-              : `Fully covered until ${momentText(covered_until, times)}, ${agoText(covered_until, times.now)}`}
+              : `Fully covered up to ${momentText(covered_until, times)}, ${agoText(covered_until, times.now)}`}
             {source.effective_interval_minutes === null
               ? ''
               : `; read every ${spanText(source.effective_interval_minutes * 60_000)}`}

@@ -101,7 +101,7 @@ describeConsole(
         await page.goto(path.startsWith('/') ? path : `/p/${person.projectId}/${path}`);
         await page
           .getByRole('heading', { level: 1 })
-          .or(page.getByText('Not here, or not yours'))
+          .or(page.getByText('Not found, or you have no access to it'))
           .first()
           .waitFor();
         await page.waitForLoadState('networkidle');

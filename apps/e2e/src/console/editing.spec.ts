@@ -89,7 +89,7 @@ describeConsole(
       await name.fill('Very urgent');
       await page.getByRole('button', { name: 'Send a test' }).waitFor();
       await person.api.delete(`/api/v1/alerts/${id}`);
-      await page.getByRole('alert').getByText('Not here, or not yours').waitFor();
+      await page.getByRole('alert').getByText('Not found, or you have no access to it').waitFor();
       expect(await name.inputValue()).toBe('Very urgent');
     });
 

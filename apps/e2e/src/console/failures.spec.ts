@@ -208,7 +208,7 @@ describeConsole(
       const [theirs] = await earshot.store(stranger, mentionsOf(['acme of others']));
       for (const id of [randomUUID(), theirs?.id, 'no-id']) {
         await page.goto(`/p/${person.projectId}/mentions/${id}`);
-        await page.getByText('This mention is not here, or not yours').waitFor();
+        await page.getByText('Not found, or you have no access to it').waitFor();
       }
       for (const name of ['monitors', 'alerts'])
         for (const id of [randomUUID(), 'no-id']) {
@@ -218,7 +218,7 @@ describeConsole(
           expect(await alert.getByText('UUID').count()).toBe(0);
         }
       await page.goto(`/p/${stranger.projectId}/inbox`);
-      await page.getByText('Not here, or not yours').waitFor();
+      await page.getByText('Not found, or you have no access to it').waitFor();
     });
 
     it('keeps an error clear of the edges of the window', async () => {

@@ -62,7 +62,7 @@ describeConsole(
       await untilEqual(() => statusOf(person, second?.id ?? ''), 'done');
       await page.keyboard.press('z');
       await inbox.shows(four);
-      await page.getByText('Undone: 1 mention as before.').first().waitFor();
+      await page.getByText('Undone for 1 mention.').first().waitFor();
       await untilEqual(() => statusOf(person, second?.id ?? ''), 'new');
     });
 

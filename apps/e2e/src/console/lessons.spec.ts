@@ -130,7 +130,7 @@ describeConsole(
       expect([await excluded(), await ignored()]).toEqual([[['coupon_bot'], []], 3]);
       await page.getByText('acme voucher one').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
-      await page.getByText('Undone: 2 mentions as before').first().waitFor();
+      await page.getByText('Undone for 2 mentions').first().waitFor();
       expect([await excluded(), await ignored()]).toEqual([[[], []], 1]);
 
       await page.getByText('acme is down').first().click();

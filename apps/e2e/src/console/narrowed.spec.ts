@@ -52,7 +52,7 @@ describeConsole(
       const person = await earshot.person();
       const page = await earshot.open(`/p/${person.projectId}/sources`, { as: person });
       await page.getByRole('button', { name: 'Check all sources' }).click();
-      const check = page.getByRole('region', { name: 'Does every source answer?' });
+      const check = page.getByRole('region', { name: 'Are all sources reachable?' });
       await check.getByRole('listitem').filter({ hasText: 'Reddit' }).getByText('Works').waitFor();
       await check.getByText('No scanner of this installation reads X').waitFor();
       const faults = new PageFaults(page);

@@ -58,7 +58,7 @@ describeConsole(
 
       await people.getByRole('button', { name: 'Remove Bo' }).click();
       await people.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await bo.getByText('Not here, or not yours').waitFor();
+      await bo.getByText('Not found, or you have no access to it').waitFor();
       await people.getByRole('heading', { name: 'Bo', exact: true }).waitFor({ state: 'detached' });
       const list = await bo.request.get('/api/v1/mentions', { headers: { 'X-Project-Id': owner.projectId } });
       expect(list.status()).toBe(404);

@@ -38,7 +38,7 @@ describeConsole(
       const { email, password } = next;
       await one.request.post('/api/auth/sign-in', { data: { email, password } });
       await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await one.getByText('Not here, or not yours').waitFor();
+      await one.getByText('Not found, or you have no access to it').waitFor();
       await one.goto('/');
       await new InboxView(one).shows(['acme is mine']);
     });

@@ -20,7 +20,7 @@ describeConsole(
       await page.keyboard.press('Shift+A');
       const dialog = page.getByRole('dialog', { name: 'All that match' });
       await dialog.getByRole('radio', { name: 'Not about us' }).check();
-      await dialog.getByText(/^Set 3 mentions found until \d\d:\d\d to Not about us\?$/).waitFor();
+      await dialog.getByText(/^Mark 3 mentions found up to \d\d:\d\d as Not about us\?$/).waitFor();
       await faults.look('all that match');
       await dialog.getByRole('button', { name: 'Change 3' }).click();
       await page.getByRole('status').filter({ hasText: 'Not about us: 3 mentions.' }).waitFor();
@@ -32,7 +32,7 @@ describeConsole(
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
       await page.keyboard.press('z');
       await page
-        .getByText('Undone: 2 mentions as before. Left alone, because changed since: 1 mention')
+        .getByText('Undone for 2 mentions. 1 mention changed since then and was left as it is.')
         .first()
         .waitFor();
       await inbox.shows(texts.slice(1));
@@ -52,7 +52,7 @@ describeConsole(
       await page.getByRole('button', { name: 'All that match' }).click();
       await page.getByRole('button', { name: 'Change 3' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Undone: 3 mentions as before.').first().waitFor();
+      await page.getByText('Undone for 3 mentions.').first().waitFor();
       await inbox.shows(texts);
     });
 
@@ -76,7 +76,7 @@ describeConsole(
       await faults.look('activity');
       await row.getByRole('button', { name: 'Undo' }).click();
       await page
-        .getByText('Undone: 1 mention as before. Left alone, because changed since: 1 mention')
+        .getByText('Undone for 1 mention. 1 mention changed since then and was left as it is.')
         .first()
         .waitFor();
       await page.getByText('undid a change of 1 mention').waitFor();

@@ -33,7 +33,7 @@ describeConsole(
       await toast.getByText('Not undone: Made up for a test.').waitFor();
       await page.unroute(undos);
       await page.keyboard.press('z');
-      await toast.getByText('Undone: 3 mentions as before.').waitFor();
+      await toast.getByText('Undone for 3 mentions.').waitFor();
       await inbox.shows(texts);
     });
 

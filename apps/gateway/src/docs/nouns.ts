@@ -8,7 +8,11 @@ export interface Noun {
 
 /** All nouns, in the order in which readers meet them. */
 export const nouns: readonly Noun[] = [
-  { tag: 'monitors', title: 'Monitors', about: 'A monitor is a set of names to listen for, and where.' },
+  {
+    tag: 'monitors',
+    title: 'Monitors',
+    about: 'A monitor is a set of names to look for, and the sources to search.',
+  },
   {
     tag: 'samples',
     title: 'Samples',

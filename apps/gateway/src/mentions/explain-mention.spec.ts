@@ -262,7 +262,7 @@ describe('explain_mention', () => {
       ['urgency', 'From 60 on, 2 more, it needs a look today'],
     ]);
     expect(alerts[0]?.would_change).toBe(
-      'It would fire if the mention were about the brand, the alert wanted complaint and its urgency were 2 higher (58, where the alert wants 60)',
+      'It would fire if the mention were about the brand, the alert covered complaint and its urgency were 2 higher (58, where the alert’s minimum is 60)',
     );
     await dataSource.query('UPDATE alerts SET active = false WHERE project_id = $1', [own.projectId]);
     expect((await explain(mention.id, own)).alerts[0]?.would_change).toBeNull();
@@ -313,25 +313,25 @@ describe('explain_mention', () => {
     expect(wouldChange).toEqual({
       fired: null,
       alert_paused: null,
-      monitor_not_listed: 'It would fire if the alert listened to its monitors',
-      source_not_listed: 'It would fire if the alert wanted posts from Reddit',
-      kind_not_listed: 'It would fire if the alert wanted posts',
-      language_not_listed: 'It would fire if the alert wanted posts in English',
-      category_not_listed: 'It would fire if the alert wanted complaint',
-      sentiment_not_listed: 'It would fire if the alert wanted negative',
-      urgency_too_low: 'It would fire if its urgency were 1 higher (80, where the alert wants 81)',
+      monitor_not_listed: 'It would fire if the alert covered its monitors',
+      source_not_listed: 'It would fire if the alert covered posts from Reddit',
+      kind_not_listed: 'It would fire if the alert covered posts',
+      language_not_listed: 'It would fire if the alert covered posts in English',
+      category_not_listed: 'It would fire if the alert covered complaint',
+      sentiment_not_listed: 'It would fire if the alert covered negative',
+      urgency_too_low: 'It would fire if its urgency were 1 higher (80, where the alert’s minimum is 81)',
     });
     const sentences = alerts.map(({ sentence }) => sentence);
     expect(sentences.sort()).toEqual([
       'It applies now, but no message was created',
-      'It did not fire: an urgency of 80 is below the 81 that the alert wants',
+      'It did not fire: an urgency of 80 is below the alert’s minimum of 81',
       'It did not fire: the alert is paused',
-      'It did not fire: the alert listens to other monitors',
-      'It did not fire: the alert wants comments and replies, not posts',
-      'It did not fire: the alert wants positive, not negative',
-      'It did not fire: the alert wants posts from x, threads, not from reddit',
-      'It did not fire: the alert wants posts in German, French, not in English',
-      'It did not fire: the alert wants praise, not complaint',
+      'It did not fire: the alert covers other monitors',
+      'It did not fire: the alert is limited to comments and replies',
+      'It did not fire: the alert is limited to positive, and this is negative',
+      'It did not fire: the alert is limited to posts from x, threads, and this one is from reddit',
+      'It did not fire: the alert is limited to posts in German, French, and this one is in English',
+      'It did not fire: the alert is limited to praise, and this is complaint',
     ]);
     await dataSource.query("UPDATE mentions SET status = 'done' WHERE id = $1", [mention.id]);
     expect(await verdicts()).toMatchObject({ fired: 'not_new', urgency_too_low: 'urgency_too_low' });
@@ -426,7 +426,7 @@ describe('explain_mention', () => {
     expect(await verdictAfter('active_since = now()')).toEqual(['fired', 'It fired', null]);
     expect(await verdictAfter('min_urgency = 81')).toEqual([
       'urgency_too_low',
-      'It fired, but as the rule and the mention are now it would not: an urgency of 80 is below the 81 that the alert wants',
+      'It fired, but as the rule and the mention are now it would not: an urgency of 80 is below the alert’s minimum of 81',
       null,
     ]);
     expect(await verdictAfter('active = false')).toEqual([

@@ -65,7 +65,7 @@ async function sourceConditions({
   try {
     const { checks } = await gateway.post<{ checks: SourceCheck[] }>('/api/v1/sources/check', {});
     return checks.map((check) =>
-      sourceCondition(check.source, { ...check, isConfigured: check.checked_at !== null }),
+      sourceCondition(check.source, { ...check, isConfigured: check.checked_at !== null, isRunning: true }),
     );
   } catch (error) {
     return [missing('Sources', `could not be checked: ${messageOf(error)}`)];

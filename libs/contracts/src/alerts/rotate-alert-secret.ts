@@ -23,7 +23,7 @@ export const rotateAlertSecret = defineOperation({
   name: 'rotate_alert_secret',
   summary: 'Give a webhook a new secret',
   description:
-    'Use it when a secret may be known to others. For 24 hours deliveries carry signatures by the new and the old secret; rotating again within that time ends the first secret at once. Answers 409 if the channel does not sign.',
+    'Use it when a secret may be known to others. For 24 hours deliveries carry signatures by the new and the old secret; rotating again within that time ends the first secret at once. Returns 409 if the channel does not sign.',
   method: 'POST',
   path: '/alerts/{id}/rotate-secret',
   scope: 'alerts:write',

@@ -9,7 +9,7 @@ export class TestAlertInput {
 
 /** The result of a test message. */
 export class TestAlertOutput {
-  @Flag({ description: 'Whether the destination took the message.' })
+  @Flag({ description: 'Whether the destination accepted the message.' })
   delivered: boolean;
 
   @RawText({

@@ -19,7 +19,7 @@ export const createApiKey = defineOperation({
   name: 'create_api_key',
   summary: 'Create an API key for a program',
   description:
-    'Use it to let a program or an agent work in one project, with the scopes it needs and no more. The key is shown in this answer ' +
+    'Use it to let a program or an agent work in one project, with the scopes it needs and no more. The key is shown in this response ' +
     'and never again. Needs a signed-in owner.',
   method: 'POST',
   path: '/api-keys',

@@ -21,7 +21,7 @@ export const inviteMember = defineOperation({
   name: 'invite_member',
   summary: 'Invite a person to the project',
   description:
-    'Use it to let a colleague in. The link in this answer works once, for seven days, for anybody who has it, with or without an account. Needs a signed-in owner.',
+    'Use it to let a colleague in. The link in this response works once, for seven days, for anybody who has it, with or without an account. Needs a signed-in owner.',
   method: 'POST',
   path: '/invitations',
   scope: 'projects:write',

@@ -5,7 +5,7 @@ import { MentionFilterInput } from './filter/mention-filter.input.js';
 /** Same input as list_mentions, without paging. */
 export class CountMentionsInput extends MentionFilterInput {
   @Integer({
-    description: 'Stop counting here: cheaper if "many" is answer enough.',
+    description: 'Stop counting here: cheaper if "many" is all you need to know.',
     optional: true,
     min: 1,
     max: 10_000,

@@ -148,7 +148,7 @@ export const getMentionStats = defineOperation({
   name: 'get_mention_stats',
   summary: 'Count mentions over time',
   description:
-    'Use it for trends, mood and share of voice: how many mentions were published per hour, day, week or month, by sentiment, source, category or group. Takes the filters of list_mentions; by default the last 30 days. Changes nothing.',
+    'Use it for trends, sentiment and share of voice: how many mentions were published per hour, day, week or month, by sentiment, source, category or group. Takes the filters of list_mentions; by default the last 30 days. Changes nothing.',
   method: 'GET',
   path: '/mentions/stats',
   scope: 'mentions:read',

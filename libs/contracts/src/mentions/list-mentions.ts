@@ -71,7 +71,7 @@ export class ListMentionsOutput {
   @RawText({
     description:
       'For order updated: give it as cursor, with the same filters, at any later time to get exactly what has changed since ' +
-      'this answer. null for other orders.',
+      'this response. null for other orders.',
     nullable: true,
   })
   sync_cursor: string | null;

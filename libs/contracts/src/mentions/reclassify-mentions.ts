@@ -20,7 +20,7 @@ export const reclassifyMentions = defineOperation({
   description:
     'Use it after an update, or once a model, a context or triage has taught Earshot more. Judges again what list_mentions would list, in the ' +
     'background, newest first; get_reclassification shows how far. Leaves status alone and sends no alert, except for mentions that had ' +
-    `been given up. Answers 409 while ${maxUnfinishedReclassifications} of the project are unfinished.`,
+    `been given up. Returns 409 while ${maxUnfinishedReclassifications} of the project are unfinished.`,
   method: 'POST',
   path: '/mentions/reclassify',
   scope: 'mentions:write',

@@ -36,7 +36,7 @@ export const triageMentions = defineOperation({
   summary: 'Set the status of all mentions that meet a filter',
   description:
     `Use it to clear up, with the filters of list_mentions, up to ${maxTriaged} mentions at once. Ask with dry_run first and report the count. ` +
-    `undo_triage can undo it for seven days. Changes nothing but the status. Answers 409 while ${maxUnfinishedTriages} are under way.`,
+    `undo_triage can undo it for seven days. Changes nothing but the status. Returns 409 while ${maxUnfinishedTriages} are under way.`,
   method: 'PATCH',
   path: '/mentions/matching',
   scope: 'mentions:write',

@@ -48,7 +48,7 @@ export const updateMentionsStatus = defineOperation({
   summary: 'Set the status of many mentions',
   description:
     'Use it instead of many calls of update_mention_status, with up to 100 ids. Those that exist get the status, all of them at ' +
-    'once; the answer says for each id whether it did. Changes nothing but the status.',
+    'once; the response says for each id whether it did. Changes nothing but the status.',
   method: 'PATCH',
   path: '/mentions',
   scope: 'mentions:write',

@@ -97,7 +97,7 @@ export class CreateMonitorInput {
   only_languages: string[] = [];
 
   @SomeOf(sourceNames, {
-    description: 'Where to listen; default: every source that is configured here or needs no key.',
+    description: 'Sources to search; default: every source that is configured here or needs no key.',
     optional: true,
     minItems: 1,
   })

@@ -26,7 +26,7 @@ const statusMeans =
   'waiting = its scanner has not answered yet; done = what it answered is here; failed = it could not be asked, error says why.';
 
 export class GetSampleInput {
-  @Id({ description: 'The id that sample_monitor answered.' })
+  @Id({ description: 'The id returned by sample_monitor.' })
   id: string;
 }
 

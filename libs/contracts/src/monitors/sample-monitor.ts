@@ -22,7 +22,7 @@ export const sampleMonitor = defineOperation({
   summary: 'Ask the sources what a monitor would find, before you create it',
   description:
     'Use it when preview_monitor knows too little, with the input of create_monitor: scanners fetch from each of its sources one page of the ' +
-    `last week, within your budgets and at your project's expense. Read the answers with get_sample. ${samplesPerHour} an hour. Stores no mention.`,
+    `last week, within your budgets and at your project's expense. Read the results with get_sample. ${samplesPerHour} an hour. Stores no mention.`,
   method: 'POST',
   path: '/samples',
   scope: 'monitors:write',

@@ -17,7 +17,7 @@ export const scanMonitor = defineOperation({
   summary: 'Scan a monitor now instead of at its next interval',
   description:
     'Use it when you cannot wait for next_scan_at, or to try a failing source again. All sources of the monitor become due ' +
-    'at the next scheduled tick; a scan already under way counts. A paused monitor answers 409: resume it first.',
+    'at the next scheduled tick; a scan already under way counts. Returns 409 if the monitor is paused: resume it first.',
   method: 'POST',
   path: '/monitors/{id}/scan',
   scope: 'monitors:write',

@@ -131,7 +131,7 @@ export class UpdateMonitorInput {
 
   @SomeOf(sourceNames, {
     description:
-      'Where to listen, replacing the old list. A source removed and added again resumes where it was.',
+      'Sources to search, replacing the old list. A source removed and added again resumes where it was.',
     optional: true,
     minItems: 1,
   })

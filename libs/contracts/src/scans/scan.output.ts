@@ -53,8 +53,8 @@ export class ScanOutput {
 
   @OneOf(gapReasons, {
     description:
-      'Why it was not read. listing_ends = the source no longer listed it; budget = the money that could be spent had been spent; ' +
-      'quota = the requests that could be made had been made; reach = it lies further back than the installation reads; null = ' +
+      'Why it was not read. listing_ends = the source no longer listed it; budget = the budget available for it had been used up; ' +
+      'quota = the request quota, or your share of it, had been used up; reach = it lies further back than the installation reads; null = ' +
       'there is no gap.',
     nullable: true,
   })

@@ -10,8 +10,8 @@ export type GapReason = (typeof gapReasons)[number];
 
 const sentences: Readonly<Record<GapReason, string>> = {
   listing_ends: 'The source no longer listed what was published then.',
-  budget: 'The money that could be spent on the source by then had been spent.',
-  quota: 'The requests that the source, or a share of it, allows had been used up.',
+  budget: 'The budget available for the source up to then had been used up.',
+  quota: 'The source’s request quota, or your share of it, had been used up.',
   reach: 'By the time it could be read, the source no longer showed it.',
 };
 

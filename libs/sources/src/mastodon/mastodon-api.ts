@@ -119,7 +119,7 @@ function openPart(server: string, instance: Fields, hasToken: boolean): Query {
   if (isOpen(remote)) return { remote: 'true' };
   throw new Permanent(
     local === 'disabled' && remote === 'disabled'
-      ? `${server} shows its public timelines to nobody: take it out of MASTODON_SERVERS.`
+      ? `${server} shows its public timelines to no one: remove it from MASTODON_SERVERS.`
       : `${server} shows its public timelines to its own accounts only: put a token of one into MASTODON_TOKENS, or take the server out of MASTODON_SERVERS.`,
   );
 }

@@ -1,3 +1,6 @@
+import type { PreviewAlertOutput } from '@earshot/contracts';
+import { countText } from '../../format/count.js';
+
 const whole = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -9,6 +12,21 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow', timeZone: 
 /** `Mon 23 Nov`. @param day `2026-11-23` */
 export function dryRunDayText(day: string): string {
   return whole.format(new Date(day)).replace(',', '');
+}
+
+/** A day of the dry run: `Mon 23 Nov: 2 messages sent, 5 mentions found`. */
+export function dryRunDayResult({
+  day,
+  messages,
+  mentions,
+  complete,
+}: PreviewAlertOutput['per_day'][number]): string {
+  const [least, rest] = complete ? ['', ''] : ['at least ', '; incomplete'];
+  const found =
+    messages === 0 && mentions === 0
+      ? 'nothing found'
+      : `${least}${countText(messages, 'message')} sent, ${countText(mentions, 'mention')} found`;
+  return `${dryRunDayText(day)}: ${found}${rest}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PreviewAlertOutput } from '@earshot/contracts';
-import { countText, numberText } from '../../format/count.js';
-import { dryRunDayLabel, dryRunDayText } from './dry-run-day-text.js';
+import { numberText } from '../../format/count.js';
+import { dryRunDayLabel, dryRunDayResult } from './dry-run-day-text.js';
 
 type Day = PreviewAlertOutput['per_day'][number];
 
@@ -13,8 +13,8 @@ export function DryRunDays({ days }: { readonly days: readonly Day[] }): ReactNo
     <>
       <ol className={isTight ? 'dry-run-days tight' : 'dry-run-days'} aria-label="Messages a day">
         {days.map((day) => (
-          <li key={day.day} title={wholeText(day)}>
-            <span className="unseen">{wholeText(day)}</span>
+          <li key={day.day} title={dryRunDayResult(day)}>
+            <span className="unseen">{dryRunDayResult(day)}</span>
             <span aria-hidden="true" className={day.complete ? 'space' : 'space hatched'}>
               {isTight || (day.messages === 0 && !day.complete) ? null : numberText(day.messages)}
               <i style={{ height: `${(day.messages / most) * 100}%` }} />
@@ -33,9 +33,4 @@ export function DryRunDays({ days }: { readonly days: readonly Day[] }): ReactNo
       )}
     </>
   );
-}
-
-function wholeText({ day, messages, mentions, complete }: Day): string {
-  const about = `${countText(messages, 'message')} sent, ${countText(mentions, 'mention')} found`;
-  return `${dryRunDayText(day)}: ${complete ? '' : 'at least '}${about}${complete ? '' : '; incomplete'}`;
 }

@@ -12,7 +12,7 @@ export const verdictTexts: Readonly<Record<AlertVerdict, string>> = {
   kind_not_listed: 'of another kind',
   language_not_listed: 'in another language',
   category_not_listed: 'of another category',
-  sentiment_not_listed: 'of another mood',
+  sentiment_not_listed: 'of another sentiment',
   urgency_too_low: 'not urgent enough',
   same_post_notified: 'the same post in another place',
   not_new: 'already dealt with',

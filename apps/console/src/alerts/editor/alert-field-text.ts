@@ -11,7 +11,7 @@ export const alertFieldLabels: Readonly<Record<keyof AlertValues, string>> = {
   channel: 'Channel',
   destination: 'Destination',
   categories: 'Categories',
-  sentiments: 'Mood',
+  sentiments: 'Sentiment',
   monitor_ids: 'Monitors',
   sources: 'Sources',
   languages: 'Languages',

@@ -49,12 +49,12 @@ export function ConditionFields({
         fault={faultOf('min_urgency')}
       />
       <CheckGroup
-        label="Mood"
+        label="Sentiment"
         name="sentiments"
         value={values.sentiments}
         choices={sentiments.map((one) => [one, sentimentLabels[one]])}
         onChoices={(chosen) => change({ sentiments: chosen })}
-        hint={every(values.sentiments, 'every mood fires it')}
+        hint={every(values.sentiments, 'every sentiment fires it')}
         fault={faultOf('sentiments')}
       />
       <MonitorChoice

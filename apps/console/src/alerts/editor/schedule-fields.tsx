@@ -41,7 +41,7 @@ export function ScheduleFields({
       ) : null}
       {frequency === 'instant' && channel !== 'webhook' ? (
         <CheckField
-          label={`From urgency ${criticalUrgency} up, without waiting for the five minutes`}
+          label={`Urgency ${criticalUrgency} or higher: sent without waiting five minutes`}
           name="urgent_at_once"
           checked={values.urgent_at_once}
           onCheck={(urgent_at_once) => change({ urgent_at_once })}

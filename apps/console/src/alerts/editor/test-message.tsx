@@ -15,8 +15,8 @@ export function TestMessage({ alert, isMoved }: { alert: AlertOutput | null; isM
   if (alert === null || isMoved)
     return (
       <p className="soft under-field">
-        {alert === null ? 'Save the alert first' : 'Save the new destination first'}: then you can send a test
-        message there.
+        {alert === null ? 'Save the alert first' : 'Save the new destination first'}; then you can send a test
+        message.
       </p>
     );
   const send = (): void => {

@@ -19,7 +19,7 @@ import { lastDayOf, type Period, rangeDays } from './period.js';
 import { windowOf } from '../series/use-chart-data.js';
 
 const groupingLabels: Readonly<Record<MentionGrouping, string>> = {
-  sentiment: 'Mood',
+  sentiment: 'Sentiment',
   source: 'Source',
   category: 'Category',
   group: 'Group',

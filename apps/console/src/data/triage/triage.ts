@@ -92,7 +92,7 @@ export function useTriage(): Triage {
       send(
         changes.filter(({ was }) => was === status).map(({ id, was, set }) => ({ id, was: set, set: was })),
       );
-    showToast({ text: `Undone: ${countText(changes.length, 'mention')} as before.` });
+    showToast({ text: `Undone for ${countText(changes.length, 'mention')}.` });
   };
 
   const notUndone = (triageIds: readonly string[], error: Error): void => {

@@ -18,20 +18,24 @@ export async function undoTriages(
   shown: boolean,
 ): Promise<void> {
   let restored = 0;
-  let left = 0;
+  let changed = 0;
   try {
     for (const id of triageIds) {
       const answer = await callOperation('undo_triage', { id }, { projectId, idempotencyKey: newKey() });
       restored += answer.restored;
-      left += answer.left_alone;
+      changed += answer.left_alone;
     }
   } catch (error) {
     if (!isPassing(error)) void client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
     throw error;
   }
-  const spared = left === 0 ? '' : ` Left alone, because changed since: ${countText(left, 'mention')}.`;
-  showToast({ text: `Undone: ${countText(restored, 'mention')} as before.${spared}` });
-  if (left > 0 || !shown) await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
+  const left =
+    changed === 0
+      ? ''
+      : ` ${countText(changed, 'mention')} changed since then and ${changed === 1 ? 'was left as it is' : 'were left as they are'}.`;
+  showToast({ text: `Undone for ${countText(restored, 'mention')}.${left}` });
+  if (changed > 0 || !shown)
+    await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
   for (const name of ['count_mentions', 'list_activity'] as const)
     void client.invalidateQueries({ queryKey: operationKey(projectId, name) });
 }

@@ -83,7 +83,7 @@ function isWorthTelling({ verdict, because }: ExplainMentionOutput['monitors'][n
 /** Worded as in `verdictsOf`: the confidence would add nothing. */
 const notJudged = 'Not judged in this language';
 
-const rowTitles = { category: 'What it is', relevance: 'About us', sentiment: 'Mood' } as const;
+const rowTitles = { category: 'What it is', relevance: 'About us', sentiment: 'Sentiment' } as const;
 
 /** A row with a question on the left and its answer on the right. */
 export function Row({

@@ -90,14 +90,14 @@ export function CredentialsHelp({ name }: { readonly name: SourceName }): ReactN
         </a>
       </p>
       <p>
-        The operator of this installation sets{' '}
+        The operator of this installation has to set{' '}
         {variables.map((variable, index) => (
           <span key={variable}>
             {index === 0 ? '' : index === variables.length - 1 ? ' and ' : ', '}
             <code>{variable}</code>
           </span>
         ))}{' '}
-        and restarts it; until then this source is not read. See docs/sources.md of the installation.
+        and restart it; until then this source is not read. See docs/sources.md of the installation.
       </p>
       <p className="soft">{note}</p>
     </details>

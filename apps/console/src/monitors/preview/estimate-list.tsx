@@ -60,7 +60,7 @@ export function EstimateList(props: {
               Ask X for its own count
             </Button>
             <span className="small soft">
-              X bills half a cent for each question, at this project’s expense.
+              X bills half a cent for each request, at this project’s expense.
             </span>
           </p>
         </May>

@@ -6,7 +6,7 @@ const of = (...statuses: readonly ('waiting' | 'done' | 'failed')[]) =>
 
 describe('sampleSentence', () => {
   it.each([
-    [null, 'The sources are being asked.'],
+    [null, 'Querying the sources…'],
     [of('waiting', 'done', 'failed'), '2 of 3 sources have answered.'],
     [of('done'), '1 source answered.'],
     [of('done', 'failed', 'failed'), '1 of 3 sources answered.'],

@@ -7,7 +7,7 @@ import { perDayText } from './preview-summary.js';
  * @param sources null = not known yet
  */
 export function sampleSentence(sources: readonly Pick<SourceSampleOutput, 'status'>[] | null): string {
-  if (sources === null) return 'The sources are being asked.';
+  if (sources === null) return 'Querying the sources…';
   const waiting = sources.filter(({ status }) => status === 'waiting').length;
   const failed = sources.filter(({ status }) => status === 'failed').length;
   const all = countText(sources.length, 'source');

@@ -15,7 +15,7 @@ const failing = { source: 'threads', held_back_by: 'failing', held_back_reason: 
 describe('coverageLines', () => {
   it('states the earliest time up to which everything is covered', () => {
     expect(coverageLines([read('x'), read('reddit', '2026-11-22T11:50:00.000Z')], times)).toEqual({
-      sure: 'Fully covered until 11:50, 10 min ago',
+      sure: 'Fully covered up to 11:50, 10 min ago',
       behind: [],
     });
   });
@@ -24,8 +24,8 @@ describe('coverageLines', () => {
     expect(
       coverageLines([read('x'), { ...failing, covered_until: '2026-11-20T11:50:00.000Z' }], times),
     ).toEqual({
-      sure: 'Fully covered until 11:58, 2 min ago on X',
-      behind: [{ source: 'threads', text: 'Threads: failing, covered until Fri 11:50', reason: 'No token.' }],
+      sure: 'Fully covered up to 11:58, 2 min ago on X',
+      behind: [{ source: 'threads', text: 'Threads: failing, covered up to Fri 11:50', reason: 'No token.' }],
     });
   });
 

@@ -33,13 +33,13 @@ export function coverageLines(
     sure:
       least === undefined
         ? null
-        : `Fully covered until ${momentText(least, times)}, ${agoText(least, times.now)}${where}`,
+        : `Fully covered up to ${momentText(least, times)}, ${agoText(least, times.now)}${where}`,
     behind: behind.map((source) => ({
       source: source.source,
       text: `${sourceLabels[source.source]}: ${sourceState(source).label.toLowerCase()}, ${
         source.covered_until === null
           ? 'nothing is fully covered yet'
-          : `covered until ${momentText(source.covered_until, times)}`
+          : `covered up to ${momentText(source.covered_until, times)}`
       }`,
       reason: source.held_back_reason,
     })),

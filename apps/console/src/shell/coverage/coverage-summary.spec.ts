@@ -22,7 +22,7 @@ describe('coverageSummary', () => {
       [source('x'), source('reddit', { covered_until: '2026-11-22T12:30:00Z' })],
       times,
     );
-    expect(summary).toEqual({ tone: 'good', sure: 'Fully covered until 12:30, 13 min ago', lagging: null });
+    expect(summary).toEqual({ tone: 'good', sure: 'Fully covered up to 12:30, 13 min ago', lagging: null });
     const late = [source('x'), source('reddit', { covered_until: '2026-11-22T12:20:00Z' })];
     expect(coverageSummary(late, times).tone).toBe('hold');
   });

@@ -57,7 +57,7 @@ export function coverageSummary(
     };
   return {
     tone: behind.length > 0 ? 'hold' : 'good',
-    sure: `Fully covered until ${times.short(least)}, ${agoText(least, times.now)}`,
+    sure: `Fully covered up to ${times.short(least)}, ${agoText(least, times.now)}`,
     lagging,
   };
 }

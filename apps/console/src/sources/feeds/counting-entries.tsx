@@ -26,7 +26,7 @@ export function CountingEntries(props: {
           Entries that contain a spelling of a monitor
           <span className="soft small" dir="auto">
             {monitors.length === 0
-              ? 'No monitor listens to feeds yet.'
+              ? 'No monitor uses Feeds yet.'
               : `Looked for by ${listText([...names, ...more])}.`}
           </span>
         </span>

@@ -32,7 +32,7 @@ export const credentialsGuide: Guide = {
       </dd>
       <dt>Scopes</dt>
       <dd>${scopes.map((scope) => html`<code>${scope}</code> `)}Every operation needs one of them.</dd>
-      <dt>What you cannot reach does not exist</dt>
+      <dt>Resources outside your access</dt>
       <dd>
         A missing scope, or too low a role, is <code>403 FORBIDDEN</code>. Anything in a project that the
         credential cannot reach is <code>404 NOT_FOUND</code>, exactly like something that does not exist.

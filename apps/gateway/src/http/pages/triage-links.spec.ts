@@ -70,7 +70,7 @@ describe('the “Handled” and “Not about us” links of an e-mail', () => {
       expect([code, await statusOf(mailed)]).toEqual([200, status]);
       expect(page).toContain(`<h1>${said}</h1>`);
       expect(page).toContain('It was <strong>new</strong> before.');
-      expect(page).toContain('in an e-mail of the alert <strong>Outages &#38; &#60;b&#62;</strong>');
+      expect(page).toContain('in an e-mail from the alert <strong>Outages &#38; &#60;b&#62;</strong>');
       expect(page).toContain(`<a href="${pageOf(mailed)}">Open in Earshot</a>`);
     },
   );

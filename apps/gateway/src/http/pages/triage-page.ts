@@ -99,7 +99,7 @@ function consequence({ status, project, learns, isAboutUs }: TriagedMention): st
 }
 
 function mailOf({ alert, sentAt }: TriagedMention): Html {
-  return html`Set through the link in an e-mail of the alert <strong>${alert}</strong>, sent ${sentAt}.`;
+  return html`Set through the link in an e-mail from the alert <strong>${alert}</strong>, sent ${sentAt}.`;
 }
 
 function consoleLink(page: string): Html {

@@ -165,19 +165,21 @@ function reasonAgainst(verdict: Exclude<AlertVerdict, 'fired'>, alert: Alert, me
     case 'found_while_paused':
       return 'the mention was found before the alert was last resumed';
     case 'monitor_not_listed':
-      return 'the alert listens to other monitors';
+      return 'the alert covers other monitors';
     case 'source_not_listed':
-      return `the alert wants posts from ${alert.sources.join(', ')}, not from ${source}`;
+      return `the alert is limited to posts from ${alert.sources.join(', ')}, and this one is from ${source}`;
     case 'kind_not_listed':
-      return `the alert wants ${mention.kind === 'post' ? 'comments and replies, not posts' : 'posts, not comments or replies'}`;
+      return mention.kind === 'post'
+        ? 'the alert is limited to comments and replies'
+        : 'the alert is limited to posts, without comments and replies';
     case 'language_not_listed':
-      return `the alert wants posts in ${alert.languages.map(languageName).join(', ')}, not in ${languageName(mention.language ?? undetermined)}`;
+      return `the alert is limited to posts in ${alert.languages.map(languageName).join(', ')}, and this one is in ${languageName(mention.language ?? undetermined)}`;
     case 'category_not_listed':
-      return `the alert wants ${alert.categories.join(', ')}, not ${classification?.category}`;
+      return `the alert is limited to ${alert.categories.join(', ')}, and this is ${classification?.category}`;
     case 'sentiment_not_listed':
-      return `the alert wants ${alert.sentiments.join(', ')}, not ${classification?.sentiment}`;
+      return `the alert is limited to ${alert.sentiments.join(', ')}, and this is ${classification?.sentiment}`;
     case 'urgency_too_low':
-      return `an urgency of ${classification?.urgency} is below the ${alert.minUrgency} that the alert wants`;
+      return `an urgency of ${classification?.urgency} is below the alert’s minimum of ${alert.minUrgency}`;
   }
 }
 

@@ -23,18 +23,18 @@ function conditionOf(
     case 'not_relevant':
       return 'the mention were about the brand';
     case 'monitor_not_listed':
-      return 'the alert listened to its monitors';
+      return 'the alert covered its monitors';
     case 'source_not_listed':
-      return `the alert wanted posts from ${sourceLabel(source)}`;
+      return `the alert covered posts from ${sourceLabel(source)}`;
     case 'kind_not_listed':
-      return kind === 'post' ? 'the alert wanted posts' : 'the alert wanted comments and replies';
+      return kind === 'post' ? 'the alert covered posts' : 'the alert covered comments and replies';
     case 'language_not_listed':
-      return `the alert wanted posts in ${languageName(language ?? undetermined)}`;
+      return `the alert covered posts in ${languageName(language ?? undetermined)}`;
     case 'category_not_listed':
-      return `the alert wanted ${classification?.category}`;
+      return `the alert covered ${classification?.category}`;
     case 'sentiment_not_listed':
-      return `the alert wanted ${classification?.sentiment}`;
+      return `the alert covered ${classification?.sentiment}`;
     case 'urgency_too_low':
-      return `its urgency were ${points} higher (${classification?.urgency}, where the alert wants ${minUrgency})`;
+      return `its urgency were ${points} higher (${classification?.urgency}, where the alert’s minimum is ${minUrgency})`;
   }
 }

@@ -162,10 +162,10 @@ export class ExplainedClassificationOutput {
   @Flag({ description: 'Whether the post is about the brand.' })
   is_relevant: boolean;
 
-  @OneOf(categories, { description: 'What it is.' })
+  @OneOf(categories, { description: 'Its category.' })
   category: Category;
 
-  @OneOf(sentiments, { description: 'How it speaks of the brand.' })
+  @OneOf(sentiments, { description: 'Its sentiment towards the brand.' })
   sentiment: Sentiment;
 
   @Integer({ description: '0 = can wait indefinitely, 100 = act now.', min: 0, max: 100 })

@@ -138,10 +138,13 @@ export class MentionOutput {
   })
   is_judged: boolean | null;
 
-  @OneOf(categories, { description: 'What it is; null until classified.', nullable: true })
+  @OneOf(categories, { description: 'Its category; null until classified.', nullable: true })
   category: Category | null;
 
-  @OneOf(sentiments, { description: 'How it speaks of the brand; null until classified.', nullable: true })
+  @OneOf(sentiments, {
+    description: 'Its sentiment towards the brand; null until classified.',
+    nullable: true,
+  })
   sentiment: Sentiment | null;
 
   @Integer({
@@ -166,7 +169,7 @@ export class MentionOutput {
   @RawText({ description: 'Name and version of the classifier; null until classified.', nullable: true })
   classifier: string | null;
 
-  @OneOf(mentionStatuses, { description: 'What people did with it.' })
+  @OneOf(mentionStatuses, { description: 'Its triage status, set by people.' })
   status: MentionStatus;
 
   @Part(() => PersonOutput, { description: 'The member it is assigned to; null = nobody.', nullable: true })

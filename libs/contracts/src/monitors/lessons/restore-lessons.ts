@@ -15,7 +15,7 @@ export class RestoreLessonsInput {
 export const restoreLessons = defineOperation({
   name: 'restore_lessons',
   summary: 'Undo forget_lessons',
-  description: `Use it to make forgotten decisions count again, within a minute. Answers 409 after ${restorableDays} days.`,
+  description: `Use it to make forgotten decisions count again, within a minute. Returns 409 after ${restorableDays} days.`,
   method: 'POST',
   path: '/monitors/{id}/lessons/restore',
   scope: 'monitors:write',
