@@ -31,10 +31,7 @@ describeConsole(
         .waitFor();
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
       await page.keyboard.press('z');
-      await page
-        .getByText('Undone for 2 mentions. 1 mention changed since then and was left as it is.')
-        .first()
-        .waitFor();
+      await page.getByText('Undone for 2 mentions, but not for 1 that changed since then.').first().waitFor();
       await inbox.shows(texts.slice(1));
       await untilEqual(
         async () => (await person.api.get<{ status: string }>(`/api/v1/mentions/${first?.id}`)).status,
@@ -75,10 +72,7 @@ describeConsole(
       await row.getByRole('button', { name: 'Undo' }).waitFor();
       await faults.look('activity');
       await row.getByRole('button', { name: 'Undo' }).click();
-      await page
-        .getByText('Undone for 1 mention. 1 mention changed since then and was left as it is.')
-        .first()
-        .waitFor();
+      await page.getByText('Undone for 1 mention, but not for 1 that changed since then.').first().waitFor();
       await page.getByText('undid a change of 1 mention').waitFor();
       expect(await row.getByRole('button').count()).toBe(0);
       expect(faults.found).toEqual([]);

@@ -131,7 +131,7 @@ describe('a Mastodon server', () => {
   });
 
   it.each([
-    ['to nobody', { local: 'disabled', remote: 'disabled' }],
+    ['to no one', { local: 'disabled', remote: 'disabled' }],
     ['to its own accounts only', { local: 'authenticated', remote: 'authenticated' }],
   ])('that shows its timelines %s is not asked for them, and is reported', async (words, access) => {
     const other = await MastodonUnderTest.start({ MASTODON_TOKENS: '' });

@@ -29,11 +29,8 @@ export async function undoTriages(
     if (!isPassing(error)) void client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
     throw error;
   }
-  const left =
-    changed === 0
-      ? ''
-      : ` ${countText(changed, 'mention')} changed since then and ${changed === 1 ? 'was left as it is' : 'were left as they are'}.`;
-  showToast({ text: `Undone for ${countText(restored, 'mention')}.${left}` });
+  const others = changed === 0 ? '' : `, but not for ${changed} that changed since then`;
+  showToast({ text: `Undone for ${countText(restored, 'mention')}${others}.` });
   if (changed > 0 || !shown)
     await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
   for (const name of ['count_mentions', 'list_activity'] as const)

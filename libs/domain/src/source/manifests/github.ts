@@ -14,7 +14,7 @@ export const github = {
   coverage: {
     partial: true,
     delayed: false,
-    note: 'Issues and pull requests with their comments, and discussions, in public repositories, as far as GitHub’s search finds them; no reviews, no code.',
+    note: 'Issues, pull requests, their comments, and discussions in public repositories, as far as GitHub’s search finds them; no reviews, no code.',
   },
   meters: [
     // Searches have a separate limit.

@@ -24,6 +24,6 @@ export const mastodon = {
     url: 'https://joinmastodon.org/servers',
     variables: ['MASTODON_SERVERS'],
     otherVariables: ['MASTODON_TOKENS'],
-    note: 'Free of charge. Some servers, including the largest, do not show their timelines publicly.',
+    note: 'Free of charge. Some servers, including the largest, show no public timelines.',
   },
 } as const satisfies SourceManifest;
