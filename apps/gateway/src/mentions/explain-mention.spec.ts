@@ -325,13 +325,13 @@ describe('explain_mention', () => {
     expect(sentences.sort()).toEqual([
       'It applies now, but no message was created',
       'It did not fire: an urgency of 80 is below the alert’s minimum of 81',
-      'It did not fire: the alert is paused',
       'It did not fire: the alert covers other monitors',
       'It did not fire: the alert is limited to comments and replies',
       'It did not fire: the alert is limited to positive, and this is negative',
       'It did not fire: the alert is limited to posts from x, threads, and this one is from reddit',
       'It did not fire: the alert is limited to posts in German, French, and this one is in English',
       'It did not fire: the alert is limited to praise, and this is complaint',
+      'It did not fire: the alert is paused',
     ]);
     await dataSource.query("UPDATE mentions SET status = 'done' WHERE id = $1", [mention.id]);
     expect(await verdicts()).toMatchObject({ fired: 'not_new', urgency_too_low: 'urgency_too_low' });

@@ -49,8 +49,8 @@ export function AlertStep(props: {
       <>
         <p>
           This installation sends no e-mail yet: its operator sets <code>SMTP_URL</code> and{' '}
-          <code>MAIL_FROM</code> (see docs/channels.md). Chats and webhooks work without it: set them
-          up under Alerts.
+          <code>MAIL_FROM</code> (see docs/channels.md). Chats and webhooks work without it: set them up under
+          Alerts.
         </p>
         <p className="actions">
           <Button kind="main" onClick={onSkip}>
