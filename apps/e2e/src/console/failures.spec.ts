@@ -214,7 +214,7 @@ describeConsole(
         for (const id of [randomUUID(), 'no-id']) {
           await page.goto(`/p/${person.projectId}/${name}/${id}`);
           const alert = page.getByRole('main').getByRole('alert');
-          await alert.getByText('Not here, or not yours').waitFor();
+          await alert.getByText('Not found, or you have no access to it').waitFor();
           expect(await alert.getByText('UUID').count()).toBe(0);
         }
       await page.goto(`/p/${stranger.projectId}/inbox`);
