@@ -71,6 +71,7 @@ export * from './notification/destination-health.js';
 export * from './notification/dry-run-messages.js';
 export * from './notification/messages-for.js';
 export * from './notification/next-attempt.js';
+export * from './notification/cancel-reason.js';
 export * from './notification/notification.js';
 export * from './notification/plan-messages.js';
 export * from './notification/when-to-send.js';
