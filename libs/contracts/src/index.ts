@@ -104,6 +104,7 @@ export * from './projects/get-project.js';
 export * from './projects/list-projects.js';
 export * from './projects/project.output.js';
 export * from './projects/update-project.js';
+export * from './input/id-input.js';
 export * from './input/read-input.js';
 export * from './input/read-query.js';
 export * from './scans/list-scans.js';

@@ -64,15 +64,21 @@ export interface Operation<
 export type InputOf<O extends Operation> = InstanceType<O['input']>;
 export type OutputOf<O extends Operation> = InstanceType<O['output']>;
 
-/** Checks the definition and preserves its types. */
+/** What a definition may leave out; who may call it is always said. */
+type Usual = 'tenancy' | 'errors';
+
+/** Checks the definition and preserves its types. By default it is called within a project, and has no errors of its own. */
 export function defineOperation<
   Input extends object,
   Output extends object,
-  Who extends Access,
-  Where extends Tenancy,
   Name extends string,
->(operation: Operation<Input, Output, Who, Where, Name>): Operation<Input, Output, Who, Where, Name> {
-  return operation;
+  Who extends Access,
+  Where extends Tenancy = 'project',
+>(
+  operation: Omit<Operation<Input, Output, Who, Where, Name>, Usual> &
+    Partial<Pick<Operation<Input, Output, Who, Where, Name>, Usual>>,
+): Operation<Input, Output, Who, Where, Name> {
+  return { tenancy: 'project' as Where, errors: [], ...operation };
 }
 
 /** The operation's path below the base URL. */

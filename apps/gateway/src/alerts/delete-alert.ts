@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { deleteAlert, type DeleteAlertInput, type DeletedOutput, toAlertOutput } from '@earshot/contracts';
+import { deleteAlert, type IdInput, type DeletedOutput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found, notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Deletes a rule together with its pending notifications. */
@@ -9,13 +9,9 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class DeleteAlertHandler implements Handler<typeof deleteAlert> {
   constructor(private readonly alerts: AlertRepository) {}
 
-  async handle(
-    { id }: DeleteAlertInput,
-    { project, tx, assertUnchanged }: HandlerCall,
-  ): Promise<DeletedOutput> {
+  async handle({ id }: IdInput, { project, tx, assertUnchanged }: HandlerCall): Promise<DeletedOutput> {
     await assertUnchanged(async () => {
-      const alert = await this.alerts.getForUpdate(tx, project.id, id);
-      if (alert === null) throw notFound('alert');
+      const alert = found(await this.alerts.getForUpdate(tx, project.id, id), 'alert');
       return toAlertOutput(alert);
     });
     if (!(await this.alerts.delete(tx, project.id, id))) throw notFound('alert');

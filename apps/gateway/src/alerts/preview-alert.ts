@@ -14,7 +14,7 @@ import {
   SourceStateRepository,
   WatchRecordRepository,
 } from '@earshot/database';
-import { coverageSpans, daysOfDryRun, longestDelayMs, notFound, startOfDays } from '@earshot/domain';
+import { coverageSpans, daysOfDryRun, longestDelayMs, found, startOfDays } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { examineRecent } from '../recent-mentions.js';
 import { watchReadings } from '../sources/watch-readings.js';
@@ -41,8 +41,7 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
     // An existing rule may name a monitor that has been deleted. Its mentions are kept.
     const deleted = await this.monitors.deletedAmong(tx, projectId, input.monitor_ids);
     await assertMonitors(this.monitors, call, input.monitor_ids, deleted);
-    const project = await this.projects.get(tx, projectId);
-    if (project === null) throw notFound('project');
+    const project = found(await this.projects.get(tx, projectId), 'project');
     const { timeZone } = project;
     const since = startOfDays(input.days, now, timeZone);
     // A message of the first day may be about mentions found before it.

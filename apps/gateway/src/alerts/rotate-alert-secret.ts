@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { newWebhookSecret } from '@earshot/channels';
-import {
-  isoTime,
-  rotateAlertSecret,
-  type RotateAlertSecretInput,
-  type RotatedAlertSecretOutput,
-} from '@earshot/contracts';
+import { isoTime, rotateAlertSecret, type IdInput, type RotatedAlertSecretOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
-import { AppError, notFound } from '@earshot/domain';
+import { AppError, found } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
@@ -22,12 +17,8 @@ export class RotateAlertSecretHandler implements Handler<typeof rotateAlertSecre
     private readonly secrets: SecretBox,
   ) {}
 
-  async handle(
-    { id }: RotateAlertSecretInput,
-    { project, tx }: HandlerCall,
-  ): Promise<RotatedAlertSecretOutput> {
-    const alert = await this.alerts.getForUpdate(tx, project.id, id);
-    if (alert === null) throw notFound('alert');
+  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<RotatedAlertSecretOutput> {
+    const alert = found(await this.alerts.getForUpdate(tx, project.id, id), 'alert');
     if (alert.channel !== 'webhook')
       throw new AppError('CONFLICT', `Messages by ${alert.channel} are not signed: there is no secret.`);
     const secret = newWebhookSecret();

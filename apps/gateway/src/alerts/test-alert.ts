@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@earshot/channels';
-import { testAlert, type TestAlertInput, type TestAlertOutput } from '@earshot/contracts';
+import { type IdInput, testAlert, type TestAlertOutput } from '@earshot/contracts';
 import { AlertHealthRepository, AlertRepository, Database, ProjectRepository } from '@earshot/database';
 import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
@@ -24,7 +24,7 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
   ) {}
 
   async handle(
-    { id }: TestAlertInput,
+    { id }: IdInput,
     { project: { id: projectId }, tx, now, effectId }: HandlerCall,
   ): Promise<ExternalEffect<TestAlertOutput>> {
     const alert = await this.alerts.get(tx, projectId, id);

@@ -7,7 +7,7 @@ import {
   type UpdatedAlertOutput,
 } from '@earshot/contracts';
 import { AlertRepository, MonitorRepository, openAddress, sealAddress } from '@earshot/database';
-import { type Alert, notFound } from '@earshot/domain';
+import { type Alert, found } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -31,8 +31,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
 
   async handle(input: UpdateAlertInput, call: HandlerCall): Promise<UpdatedAlertOutput> {
     const { tx, project } = call;
-    const before = await this.alerts.getForUpdate(tx, project.id, input.id);
-    if (before === null) throw notFound('alert');
+    const before = found(await this.alerts.getForUpdate(tx, project.id, input.id), 'alert');
     await call.assertUnchanged(() => toAlertOutput(before));
     const moved = await this.destination(before, input, call);
     const after = { ...changed(before, input), ...(moved === null ? {} : { destination: moved.address }) };
@@ -57,8 +56,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     { tx }: HandlerCall,
   ): Promise<{ readonly address: string; readonly isNew: boolean } | null> {
     if (channel === undefined && destination === undefined) return null;
-    const kept = await this.alerts.getSecrets(tx, before.projectId, before.id);
-    if (kept === null) throw notFound('alert');
+    const kept = found(await this.alerts.getSecrets(tx, before.projectId, before.id), 'alert');
     const old = openAddress(this.secrets, kept.address, before.id);
     const address = destination === undefined || destination === before.destination ? old : destination;
     return { address, isNew: address !== old || (channel ?? before.channel) !== before.channel };

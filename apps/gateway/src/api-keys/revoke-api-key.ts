@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type ApiKeyOutput, revokeApiKey, type RevokeApiKeyInput, toApiKeyOutput } from '@earshot/contracts';
+import { type ApiKeyOutput, revokeApiKey, type IdInput, toApiKeyOutput } from '@earshot/contracts';
 import { ApiKeyRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
@@ -14,11 +14,10 @@ export class RevokeApiKeyHandler implements Handler<typeof revokeApiKey> {
   ) {}
 
   async handle(
-    { id }: RevokeApiKeyInput,
+    { id }: IdInput,
     { project, tx, afterCommit }: HandlerCall<'session', 'project'>,
   ): Promise<ApiKeyOutput> {
-    const revoked = await this.apiKeys.revoke(tx, project.id, id);
-    if (revoked === null) throw notFound('API key');
+    const revoked = found(await this.apiKeys.revoke(tx, project.id, id), 'API key');
     afterCommit(() => this.revocations.tell([id]));
     return toApiKeyOutput(revoked);
   }

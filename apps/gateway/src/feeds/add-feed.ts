@@ -7,7 +7,7 @@ import {
   toFeedOutput,
 } from '@earshot/contracts';
 import { FeedRepository, MonitorRepository, ProjectFeedRepository } from '@earshot/database';
-import { AppError, mostFeedsPerProject, notFound } from '@earshot/domain';
+import { AppError, mostFeedsPerProject, found } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
@@ -50,8 +50,7 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
       wholeMonitorId,
     });
     await this.projectFeeds.requestReading(tx, project.id);
-    const added = await this.projectFeeds.get(tx, project.id, id);
-    if (added === null) throw notFound('feed');
+    const added = found(await this.projectFeeds.get(tx, project.id, id), 'feed');
     return toFeedOutput(added);
   }
 }

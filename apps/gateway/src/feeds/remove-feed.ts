@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DeletedOutput, type removeFeed, type RemoveFeedInput } from '@earshot/contracts';
+import { type DeletedOutput, type removeFeed, type IdInput } from '@earshot/contracts';
 import { ProjectFeedRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -9,7 +9,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class RemoveFeedHandler implements Handler<typeof removeFeed> {
   constructor(private readonly projectFeeds: ProjectFeedRepository) {}
 
-  async handle({ id }: RemoveFeedInput, { project, tx }: HandlerCall): Promise<DeletedOutput> {
+  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<DeletedOutput> {
     if (!(await this.projectFeeds.remove(tx, project.id, id))) throw notFound('feed');
     return { deleted: true, id };
   }

@@ -6,7 +6,7 @@ import {
   toProjectOutput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found } from '@earshot/domain';
 import { Memberships } from '../access/memberships.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { Invitations } from './invitations.js';
@@ -25,8 +25,7 @@ export class AcceptInvitationHandler implements Handler<typeof acceptInvitation>
     { caller, tx, afterCommit }: HandlerCall<'session', 'user'>,
   ): Promise<AcceptInvitationOutput> {
     const { projectId, joined } = await this.invitations.accept(tx, token, caller.userId);
-    const own = await this.projects.getOf(tx, projectId, caller.userId);
-    if (own === null) throw notFound('project');
+    const own = found(await this.projects.getOf(tx, projectId, caller.userId), 'project');
     if (joined) afterCommit(() => this.memberships.joined(projectId));
     return { project: toProjectOutput(own, own.role), joined };
   }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   type InvitationOutput,
   type revokeInvitation,
-  type RevokeInvitationInput,
+  type IdInput,
   toInvitationOutput,
 } from '@earshot/contracts';
 import { InvitationRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Invalidates the link of an invitation. */
@@ -15,11 +15,10 @@ export class RevokeInvitationHandler implements Handler<typeof revokeInvitation>
   constructor(private readonly invitations: InvitationRepository) {}
 
   async handle(
-    { id }: RevokeInvitationInput,
+    { id }: IdInput,
     { project, tx, now }: HandlerCall<'session', 'project'>,
   ): Promise<InvitationOutput> {
-    const revoked = await this.invitations.revoke(tx, project.id, id, now);
-    if (revoked === null) throw notFound('invitation');
+    const revoked = found(await this.invitations.revoke(tx, project.id, id, now), 'invitation');
     return toInvitationOutput(revoked);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { leaveProject, LeaveProjectInput, LeaveProjectOutput } from '@earshot/contracts';
+import type { leaveProject, IdInput, LeaveProjectOutput } from '@earshot/contracts';
 import { InvitationRepository, MemberRepository } from '@earshot/database';
 import { assertOwnerStays, notFound } from '@earshot/domain';
 import { Memberships } from '../access/memberships.js';
@@ -15,7 +15,7 @@ export class LeaveProjectHandler implements Handler<typeof leaveProject> {
   ) {}
 
   async handle(
-    { id }: LeaveProjectInput,
+    { id }: IdInput,
     { caller, tx, now, afterCommit }: HandlerCall<'session', 'user'>,
   ): Promise<LeaveProjectOutput> {
     const { userId } = caller;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeletedOutput, removeMember, RemoveMemberInput } from '@earshot/contracts';
+import type { DeletedOutput, removeMember, IdInput } from '@earshot/contracts';
 import { InvitationRepository, MemberRepository } from '@earshot/database';
 import { assertOwnerStays, notFound } from '@earshot/domain';
 import { Memberships } from '../access/memberships.js';
@@ -16,7 +16,7 @@ export class RemoveMemberHandler implements Handler<typeof removeMember> {
   ) {}
 
   async handle(
-    { id }: RemoveMemberInput,
+    { id }: IdInput,
     { caller, project, tx, now, afterCommit }: HandlerCall<'session', 'project'>,
   ): Promise<DeletedOutput> {
     const roles = await this.members.lockRoles(tx, project.id);

@@ -6,7 +6,7 @@ import {
   type UpdateMemberInput,
 } from '@earshot/contracts';
 import { InvitationRepository, MemberRepository } from '@earshot/database';
-import { assertOwnerStays, notFound } from '@earshot/domain';
+import { assertOwnerStays, found, notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { countOwners } from './count-owners.js';
 
@@ -30,8 +30,7 @@ export class UpdateMemberHandler implements Handler<typeof updateMember> {
     await this.members.setRole(tx, project.id, id, role);
     // Members who lose the right to invite also lose their pending invitations, and any that would give the old role back.
     if (role !== 'owner') await this.invitations.revokeOf(tx, project.id, id, now);
-    const member = await this.members.get(tx, project.id, id);
-    if (member === null) throw notFound('member');
+    const member = found(await this.members.get(tx, project.id, id), 'member');
     return toMemberOutput(member);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   explainMention,
-  type ExplainMentionInput,
+  type IdInput,
   type ExplainMentionOutput,
   toNotificationOutput,
 } from '@earshot/contracts';
@@ -12,7 +12,7 @@ import {
   NotificationRepository,
   type Tx,
 } from '@earshot/database';
-import { type Mention, type MonitorWithSchedule, notFound, progressOf } from '@earshot/domain';
+import { type Mention, type MonitorWithSchedule, found, progressOf } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { explainMonitors } from './explanation/explain-monitors.js';
 import {
@@ -34,9 +34,8 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     private readonly notifications: NotificationRepository,
   ) {}
 
-  async handle({ id }: ExplainMentionInput, { project, tx }: HandlerCall): Promise<ExplainMentionOutput> {
-    const mention = await this.mentions.get(tx, project.id, id);
-    if (mention === null) throw notFound('mention');
+  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<ExplainMentionOutput> {
+    const mention = found(await this.mentions.get(tx, project.id, id), 'mention');
     const work = await this.mentions.work(tx, project.id, id);
     const finders = await this.mentions.monitors(tx, project.id, id);
     const names = new Map(finders.map((monitor) => [monitor.id, monitor.name]));

@@ -15,7 +15,7 @@ import {
   coverageSpans,
   fitsStats,
   maxStatsBuckets,
-  notFound,
+  found,
   periodBefore,
   type TimeWindow,
 } from '@earshot/domain';
@@ -43,8 +43,7 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
     const until = asked.publishedUntil ?? now;
     const since = asked.publishedSince ?? new Date(until.getTime() - usualWindowMs);
     assertCountable(bucket, since, until);
-    const project = await this.projects.get(tx, id);
-    if (project === null) throw notFound('project');
+    const project = found(await this.projects.get(tx, id), 'project');
     const { timeZone } = project;
     const window = { from: since, until };
     const figures = async (of: TimeWindow): Promise<GetMentionStatsOutput> => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { getMention, type GetMentionInput, type MentionOutput, toMentionOutput } from '@earshot/contracts';
+import { getMention, type IdInput, type MentionOutput, toMentionOutput } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 @Injectable()
@@ -10,9 +10,8 @@ export class GetMentionHandler implements Handler<typeof getMention> {
 
   constructor(private readonly mentions: MentionRepository) {}
 
-  async handle({ id }: GetMentionInput, { project, tx }: HandlerCall): Promise<MentionOutput> {
-    const mention = await this.mentions.get(tx, project.id, id);
-    if (mention === null) throw notFound('mention');
+  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<MentionOutput> {
+    const mention = found(await this.mentions.get(tx, project.id, id), 'mention');
     return toMentionOutput(mention);
   }
 }

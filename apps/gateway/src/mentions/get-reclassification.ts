@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
   getReclassification,
-  type GetReclassificationInput,
+  type IdInput,
   type ReclassificationOutput,
   toReclassificationOutput,
 } from '@earshot/contracts';
 import { ReclassificationRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 @Injectable()
@@ -15,12 +15,8 @@ export class GetReclassificationHandler implements Handler<typeof getReclassific
 
   constructor(private readonly reclassifications: ReclassificationRepository) {}
 
-  async handle(
-    { id }: GetReclassificationInput,
-    { project, tx }: HandlerCall,
-  ): Promise<ReclassificationOutput> {
-    const job = await this.reclassifications.get(tx, project.id, id);
-    if (job === null) throw notFound('reclassification');
+  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<ReclassificationOutput> {
+    const job = found(await this.reclassifications.get(tx, project.id, id), 'reclassification');
     return toReclassificationOutput(job);
   }
 }

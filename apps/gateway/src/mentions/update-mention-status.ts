@@ -6,7 +6,7 @@ import {
   type UpdateMentionStatusOutput,
 } from '@earshot/contracts';
 import { MentionRepository, StatusChangeRepository } from '@earshot/database';
-import { actorOf, notFound } from '@earshot/domain';
+import { actorOf, found, notFound } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -24,8 +24,7 @@ export class UpdateMentionStatusHandler implements Handler<typeof updateMentionS
     { caller, project, tx, assertUnchanged, afterCommit }: HandlerCall,
   ): Promise<UpdateMentionStatusOutput> {
     await assertUnchanged(async () => {
-      const before = await this.mentions.getForUpdate(tx, project.id, id);
-      if (before === null) throw notFound('mention');
+      const before = found(await this.mentions.getForUpdate(tx, project.id, id), 'mention');
       return toMentionOutput(before);
     });
     const by = actorOf(caller);

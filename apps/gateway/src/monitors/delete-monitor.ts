@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type DeletedOutput,
-  deleteMonitor,
-  type DeleteMonitorInput,
-  toMonitorOutput,
-} from '@earshot/contracts';
+import { type DeletedOutput, deleteMonitor, type IdInput, toMonitorOutput } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found, notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 /** Ends collection permanently; collected mentions stay. */
@@ -14,13 +9,9 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class DeleteMonitorHandler implements Handler<typeof deleteMonitor> {
   constructor(private readonly monitors: MonitorRepository) {}
 
-  async handle(
-    { id }: DeleteMonitorInput,
-    { project, tx, assertUnchanged }: HandlerCall,
-  ): Promise<DeletedOutput> {
+  async handle({ id }: IdInput, { project, tx, assertUnchanged }: HandlerCall): Promise<DeletedOutput> {
     await assertUnchanged(async () => {
-      const monitor = await this.monitors.getForUpdate(tx, project.id, id);
-      if (monitor === null) throw notFound('monitor');
+      const monitor = found(await this.monitors.getForUpdate(tx, project.id, id), 'monitor');
       return toMonitorOutput(monitor);
     });
     if (!(await this.monitors.delete(tx, project.id, id))) throw notFound('monitor');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DraftJudge, DraftMatch, judgeMatches } from '@earshot/classification/draft';
 import type { CreateMonitorInput } from '@earshot/contracts';
 import { MonitorRepository, ProjectRepository, type Tx } from '@earshot/database';
-import { type Classification, notFound, type Project } from '@earshot/domain';
+import { type Classification, found, notFound, type Project } from '@earshot/domain';
 import { ProjectLessons, type ProjectTriage } from './lessons/project-lessons.js';
 
 /** The project of a draft, the monitor that it changes, and the project's triage. */
@@ -27,8 +27,7 @@ export class DraftVerdicts {
 
   /** @param monitorId the monitor to change; null = a new one, which has no lessons */
   async subject(tx: Tx, projectId: string, monitorId: string | null): Promise<DraftSubject> {
-    const project = await this.projects.get(tx, projectId);
-    if (project === null) throw notFound('project');
+    const project = found(await this.projects.get(tx, projectId), 'project');
     if (monitorId === null) return { project, monitorId, triage: null };
     if ((await this.monitors.get(tx, projectId, monitorId)) === null) throw notFound('monitor');
     return { project, monitorId, triage: await this.lessons.read(tx, projectId) };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { getMonitor, type GetMonitorInput, type MonitorOutput, toMonitorOutput } from '@earshot/contracts';
+import { getMonitor, type IdInput, type MonitorOutput, toMonitorOutput } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
 @Injectable()
@@ -10,9 +10,8 @@ export class GetMonitorHandler implements Handler<typeof getMonitor> {
 
   constructor(private readonly monitors: MonitorRepository) {}
 
-  async handle({ id }: GetMonitorInput, { project, tx }: HandlerCall): Promise<MonitorOutput> {
-    const monitor = await this.monitors.get(tx, project.id, id);
-    if (monitor === null) throw notFound('monitor');
+  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<MonitorOutput> {
+    const monitor = found(await this.monitors.get(tx, project.id, id), 'monitor');
     return toMonitorOutput(monitor);
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   getSample,
-  type GetSampleInput,
+  type IdInput,
   type GetSampleOutput,
   isoTime,
   type SourceSampleOutput,
 } from '@earshot/contracts';
 import { SampleRepository } from '@earshot/database';
-import { notFound, type SampleProgress } from '@earshot/domain';
+import { found, type SampleProgress } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { toTrialOutput } from './trial-output.js';
 
@@ -17,9 +17,8 @@ const keptMs = 86_400_000;
 export class GetSampleHandler implements Handler<typeof getSample> {
   constructor(private readonly samples: SampleRepository) {}
 
-  async handle({ id }: GetSampleInput, { project, tx }: HandlerCall): Promise<GetSampleOutput> {
-    const sample = await this.samples.get(tx, project.id, id);
-    if (sample === null) throw notFound('sample');
+  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<GetSampleOutput> {
+    const sample = found(await this.samples.get(tx, project.id, id), 'sample');
     const { createdAt, sources } = sample;
     return {
       id,

@@ -11,7 +11,7 @@ import {
   ProjectUsageRepository,
   SourceStateRepository,
 } from '@earshot/database';
-import { mergeLimits, monitorWarnings, notFound, watchEffect } from '@earshot/domain';
+import { mergeLimits, monitorWarnings, found, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
@@ -31,8 +31,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
 
   async handle(input: UpdateMonitorInput, call: HandlerCall): Promise<SavedMonitorOutput> {
     const { tx, project } = call;
-    const before = await this.monitors.getForUpdate(tx, project.id, input.id);
-    if (before === null) throw notFound('monitor');
+    const before = found(await this.monitors.getForUpdate(tx, project.id, input.id), 'monitor');
     await call.assertUnchanged(() => toMonitorOutput(before));
     const after = {
       ...before,

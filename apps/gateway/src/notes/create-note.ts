@@ -7,7 +7,7 @@ import {
   toNoteOutput,
 } from '@earshot/contracts';
 import { NoteRepository } from '@earshot/database';
-import { maxNotesPerMention, notFound } from '@earshot/domain';
+import { maxNotesPerMention, found } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { NotePeople } from './note-people.js';
@@ -25,8 +25,7 @@ export class CreateNoteHandler implements Handler<typeof createNote> {
     { mention_id: mentionId, text }: CreateNoteInput,
     { caller, project, tx }: HandlerCall,
   ): Promise<NoteOutput> {
-    const count = await this.notes.countForUpdate(tx, project.id, mentionId);
-    if (count === null) throw notFound('mention');
+    const count = found(await this.notes.countForUpdate(tx, project.id, mentionId), 'mention');
     if (count >= maxNotesPerMention) {
       const message = `A mention has ${maxNotesPerMention} notes at most.`;
       throw invalidRequest([{ field: 'mention_id', rule: 'most_notes', message }]);
@@ -34,8 +33,7 @@ export class CreateNoteHandler implements Handler<typeof createNote> {
     const note = { id: newId(), projectId: project.id, mentionId, author: authorOf(caller), text };
     await this.notes.insert(tx, note);
     await this.people.name(tx, note, null, caller);
-    const written = await this.notes.get(tx, project.id, note.id);
-    if (written === null) throw notFound('note');
+    const written = found(await this.notes.get(tx, project.id, note.id), 'note');
     return toNoteOutput(written);
   }
 }

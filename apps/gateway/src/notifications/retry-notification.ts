@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   type NotificationOutput,
   retryNotification,
-  type RetryNotificationInput,
+  type IdInput,
   toNotificationOutput,
 } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
-import { AppError, cancelReason, notFound, type NotificationStatus } from '@earshot/domain';
+import { AppError, cancelReason, found, type NotificationStatus } from '@earshot/domain';
 import { Enqueuer, queues } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../call/handler.js';
 
@@ -27,21 +27,20 @@ export class RetryNotificationHandler implements Handler<typeof retryNotificatio
     private readonly enqueuer: Enqueuer,
   ) {}
 
-  async handle(
-    { id }: RetryNotificationInput,
-    { project, tx, afterCommit }: HandlerCall,
-  ): Promise<NotificationOutput> {
+  async handle({ id }: IdInput, { project, tx, afterCommit }: HandlerCall): Promise<NotificationOutput> {
     const revived = await this.notifications.revive(tx, project.id, id);
     if (revived !== null) {
       afterCommit(() => this.enqueuer.enqueue(queues.notify, [{ notificationIds: [id] }]));
       return toNotificationOutput(revived);
     }
-    const found = await this.notifications.get(tx, project.id, id);
-    if (found === null) throw notFound('notification');
-    const reason = found.status === 'cancelled' ? cancelReason(found.lastError) : null;
+    const { status, lastError } = found(
+      await this.notifications.get(tx, project.id, id),
+      'notification',
+    );
+    const reason = status === 'cancelled' ? cancelReason(lastError) : null;
     throw new AppError(
       'CONFLICT',
-      reason === null ? refusals[found.status] : `The notification was cancelled: ${reason}.`,
+      reason === null ? refusals[status] : `The notification was cancelled: ${reason}.`,
     );
   }
 }

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type DeletedOutput,
-  deleteProject,
-  type DeleteProjectInput,
-  toProjectOutput,
-} from '@earshot/contracts';
+import { type DeletedOutput, deleteProject, type IdInput, toProjectOutput } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { notFound } from '@earshot/domain';
+import { found } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
@@ -20,17 +15,15 @@ export class DeleteProjectHandler implements Handler<typeof deleteProject> {
   ) {}
 
   async handle(
-    { id }: DeleteProjectInput,
+    { id }: IdInput,
     { caller, tx, afterCommit, assertUnchanged }: HandlerCall<'session', 'user'>,
   ): Promise<DeletedOutput> {
     const { role } = await reachProject(tx, this.projects, caller, id);
     await assertUnchanged(async () => {
-      const project = await this.projects.getForUpdate(tx, id);
-      if (project === null) throw notFound('project');
+      const project = found(await this.projects.getForUpdate(tx, id), 'project');
       return toProjectOutput(project, role);
     });
-    const keyIds = await this.projects.delete(tx, id);
-    if (keyIds === null) throw notFound('project');
+    const keyIds = found(await this.projects.delete(tx, id), 'project');
     afterCommit(() => this.revocations.tell(keyIds));
     return { deleted: true, id };
   }

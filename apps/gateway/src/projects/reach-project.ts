@@ -1,5 +1,5 @@
 import type { OwnProject, ProjectRepository, Tx } from '@earshot/database';
-import { type Caller, notFound } from '@earshot/domain';
+import { type Caller, found, notFound } from '@earshot/domain';
 
 /** Returns the project with this id and the caller's role in it, if they belong to it. @throws AppError NOT_FOUND */
 export async function reachProject(
@@ -13,7 +13,6 @@ export async function reachProject(
     if (project === null) throw notFound('project');
     return { ...project, role: null };
   }
-  const project = await projects.getOf(tx, id, caller.userId);
-  if (project === null) throw notFound('project');
+  const project = found(await projects.getOf(tx, id, caller.userId), 'project');
   return project;
 }

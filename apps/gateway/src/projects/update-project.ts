@@ -6,7 +6,7 @@ import {
   type UpdateProjectInput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { mergeLimits, notFound } from '@earshot/domain';
+import { mergeLimits, found } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
 import { PendingMessage } from '../alerts/pending-message.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -24,8 +24,7 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
   async handle(input: UpdateProjectInput, call: HandlerCall<'session', 'user'>): Promise<ProjectOutput> {
     const { caller, tx, assertUnchanged, afterCommit } = call;
     const { role } = await reachProject(tx, this.projects, caller, input.id);
-    const before = await this.projects.getForUpdate(tx, input.id);
-    if (before === null) throw notFound('project');
+    const before = found(await this.projects.getForUpdate(tx, input.id), 'project');
     await assertUnchanged(() => toProjectOutput(before, role));
     const after = {
       ...before,

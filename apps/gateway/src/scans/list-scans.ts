@@ -13,7 +13,7 @@ import {
   ScanRepository,
   SourceStateRepository,
 } from '@earshot/database';
-import { gapReasonOf, gapSentence, notFound } from '@earshot/domain';
+import { gapReasonOf, gapSentence, found } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, readPage } from '../page.js';
 import { toCoverageOutput } from '../sources/coverage-output.js';
@@ -28,8 +28,7 @@ export class ListScansHandler implements Handler<typeof listScans> {
   ) {}
 
   async handle(input: ListScansInput, { project, tx, now }: HandlerCall): Promise<ListScansOutput> {
-    const monitor = await this.monitors.get(tx, project.id, input.id);
-    if (monitor === null) throw notFound('monitor');
+    const monitor = found(await this.monitors.get(tx, project.id, input.id), 'monitor');
     const scope = cursorScope(project.id, { monitorId: monitor.id, source: input.source });
     const { items, next_cursor } = await readPage(listScans, input, scope, (page) =>
       this.scans.list(tx, project.id, monitor.id, input.source ?? null, page),

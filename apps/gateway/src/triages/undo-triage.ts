@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { undoTriage, type UndoTriageInput, type UndoTriageOutput } from '@earshot/contracts';
+import { undoTriage, type IdInput, type UndoTriageOutput } from '@earshot/contracts';
 import { ActivityRepository, TriageWorkRepository } from '@earshot/database';
-import { actorOf, AppError, notFound, undoRefusal } from '@earshot/domain';
+import { actorOf, AppError, found, undoRefusal } from '@earshot/domain';
 import { ExternalEffect } from '../call/external-effect.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { TriageRuns } from './triage-runs.js';
@@ -16,11 +16,10 @@ export class UndoTriageHandler implements Handler<typeof undoTriage> {
   ) {}
 
   async handle(
-    { id }: UndoTriageInput,
+    { id }: IdInput,
     { caller, project, tx, now, effectId }: HandlerCall,
   ): Promise<ExternalEffect<UndoTriageOutput>> {
-    const triage = await this.activities.getForUpdate(tx, project.id, id);
-    if (triage === null) throw notFound('triage');
+    const triage = found(await this.activities.getForUpdate(tx, project.id, id), 'triage');
     // A repeated undo gets the same answer.
     const begun = triage.undoneBy;
     const refusal = begun === null ? undoRefusal(triage, now) : null;

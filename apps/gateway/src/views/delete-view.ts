@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DeletedOutput, type deleteView, type DeleteViewInput } from '@earshot/contracts';
+import { type DeletedOutput, type deleteView, type IdInput } from '@earshot/contracts';
 import { ViewRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -9,7 +9,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class DeleteViewHandler implements Handler<typeof deleteView> {
   constructor(private readonly views: ViewRepository) {}
 
-  async handle({ id }: DeleteViewInput, { tx, project }: HandlerCall): Promise<DeletedOutput> {
+  async handle({ id }: IdInput, { tx, project }: HandlerCall): Promise<DeletedOutput> {
     const all = await this.views.listForUpdate(tx, project.id);
     if (!(await this.views.delete(tx, project.id, id))) throw notFound('view');
     const ids = all.map((view) => view.id).filter((one) => one !== id);

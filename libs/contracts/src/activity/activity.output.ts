@@ -44,7 +44,7 @@ export class ActivityOutput {
   @IdList({ description: 'Some of the mentions.', maxItems: maxNamedMentions })
   mention_ids: string[];
 
-  @Integer({ description: 'How many mentions.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'How many mentions.' })
   mention_count: number;
 
   @Instant({

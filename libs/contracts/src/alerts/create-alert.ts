@@ -1,21 +1,13 @@
-import {
-  type AlertEvent,
-  type AlertFrequency,
-  type Category,
-  type ChannelName,
-  channelNames,
-  type PostKind,
-  type Sentiment,
-  type SourceName,
-} from '@earshot/domain';
+import { type AlertEvent, type ChannelName, channelNames } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { OneOf, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreatedAlertOutput } from './alert.output.js';
 import { givenField, whereToNotify } from './alert-fields.js';
+import { AlertRuleInput } from './alert-rule.input.js';
 import { UpdateAlertInput } from './update-alert.js';
 
-export class CreateAlertInput {
+export class CreateAlertInput extends AlertRuleInput {
   @Text({ description: 'Name of the rule.', max: 80 })
   name: string;
 
@@ -28,44 +20,8 @@ export class CreateAlertInput {
   })
   destination: string;
 
-  @givenField.categories
-  categories: Category[] = [];
-
-  @givenField.sentiments
-  sentiments: Sentiment[] = [];
-
-  @givenField.monitorIds
-  monitor_ids: string[] = [];
-
-  @givenField.sources
-  sources: SourceName[] = [];
-
-  @givenField.languages
-  languages: string[] = [];
-
-  @givenField.kinds
-  kinds: PostKind[] = [];
-
   @givenField.events
   events: AlertEvent[] = ['mention.alert'];
-
-  @givenField.minUrgency
-  min_urgency: number = 0;
-
-  @givenField.frequency
-  frequency: AlertFrequency = 'instant';
-
-  @givenField.deliverAtHour
-  deliver_at_hour: number = 9;
-
-  @givenField.quietHoursStart
-  quiet_hours_start: number | null = null;
-
-  @givenField.quietHoursEnd
-  quiet_hours_end: number | null = null;
-
-  @givenField.urgentAtOnce
-  urgent_at_once: boolean = true;
 }
 
 const { name, channel, destination, categories: listed, min_urgency } = examples.alert;
@@ -81,7 +37,6 @@ export const createAlert = defineOperation({
   path: '/alerts',
   scope: 'alerts:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateAlertInput,
   output: CreatedAlertOutput,

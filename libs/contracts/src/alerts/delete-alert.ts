@@ -1,13 +1,8 @@
+import { idInput } from '../input/id-input.js';
 import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { UpdateAlertInput } from './update-alert.js';
-
-export class DeleteAlertInput {
-  @Id({ description: 'Id of the alert rule.' })
-  id: string;
-}
 
 export const deleteAlert = defineOperation({
   name: 'delete_alert',
@@ -19,9 +14,8 @@ export const deleteAlert = defineOperation({
   path: '/alerts/{id}',
   scope: 'alerts:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: DeleteAlertInput,
+  input: idInput('Id of the alert rule.'),
   output: DeletedOutput,
   changedBy: UpdateAlertInput,
   errors: ['NOT_FOUND'],

@@ -1,13 +1,8 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
 import { UpdateAlertInput } from './update-alert.js';
-
-export class GetAlertInput {
-  @Id({ description: 'Id of the alert rule.' })
-  id: string;
-}
 
 export const getAlert = defineOperation({
   name: 'get_alert',
@@ -17,9 +12,8 @@ export const getAlert = defineOperation({
   path: '/alerts/{id}',
   scope: 'alerts:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: GetAlertInput,
+  input: idInput('Id of the alert rule.'),
   output: AlertOutput,
   changedBy: UpdateAlertInput,
   errors: ['NOT_FOUND'],

@@ -18,10 +18,8 @@ export const listAlerts = defineOperation({
   path: '/alerts',
   scope: 'alerts:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListAlertsInput,
   output: ListAlertsOutput,
-  errors: [],
   example: {},
 });

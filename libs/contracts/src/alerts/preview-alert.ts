@@ -1,20 +1,10 @@
-import {
-  type AlertFrequency,
-  type AlertVerdict,
-  alertVerdicts,
-  type Category,
-  type ChannelName,
-  channelNames,
-  type PostKind,
-  type Sentiment,
-  type SourceName,
-} from '@earshot/domain';
+import { type AlertVerdict, alertVerdicts, type ChannelName, channelNames } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Flag, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { MentionOutput } from '../mentions/output/mention.output.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
-import { givenField } from './alert-fields.js';
+import { AlertRuleInput } from './alert-rule.input.js';
 
 /** How many days back an alert's dry run can look. */
 export const dryRunDays = 30;
@@ -22,48 +12,12 @@ export const dryRunDays = 30;
 export const nearShown = 5;
 
 /** A rule's conditions and schedule, as in `create_alert`. */
-export class PreviewAlertInput {
-  @givenField.categories
-  categories: Category[] = [];
-
-  @givenField.sentiments
-  sentiments: Sentiment[] = [];
-
-  @givenField.monitorIds
-  monitor_ids: string[] = [];
-
-  @givenField.sources
-  sources: SourceName[] = [];
-
-  @givenField.languages
-  languages: string[] = [];
-
-  @givenField.kinds
-  kinds: PostKind[] = [];
-
-  @givenField.minUrgency
-  min_urgency: number = 0;
-
+export class PreviewAlertInput extends AlertRuleInput {
   @OneOf(channelNames, {
     description: 'How to notify; it decides how messages are collected.',
     optional: true,
   })
   channel: ChannelName = 'email';
-
-  @givenField.frequency
-  frequency: AlertFrequency = 'instant';
-
-  @givenField.deliverAtHour
-  deliver_at_hour: number = 9;
-
-  @givenField.quietHoursStart
-  quiet_hours_start: number | null = null;
-
-  @givenField.quietHoursEnd
-  quiet_hours_end: number | null = null;
-
-  @givenField.urgentAtOnce
-  urgent_at_once: boolean = true;
 
   @Integer({
     description: `How many days back, today included, in the project's time zone; ${previewDays} by default.`,
@@ -180,7 +134,6 @@ export const previewAlert = defineOperation({
   path: '/alerts/preview',
   scope: 'alerts:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: PreviewAlertInput,
   output: PreviewAlertOutput,

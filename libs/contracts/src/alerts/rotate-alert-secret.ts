@@ -1,11 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
 import { Id, Instant, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-
-export class RotateAlertSecretInput {
-  @Id({ description: 'Id of an alert rule whose channel is webhook.' })
-  id: string;
-}
 
 /** The only response that contains the new secret. */
 export class RotatedAlertSecretOutput {
@@ -28,9 +24,8 @@ export const rotateAlertSecret = defineOperation({
   path: '/alerts/{id}/rotate-secret',
   scope: 'alerts:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false },
-  input: RotateAlertSecretInput,
+  input: idInput('Id of an alert rule whose channel is webhook.'),
   output: RotatedAlertSecretOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { id: examples.webhook.id },

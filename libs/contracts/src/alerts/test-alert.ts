@@ -1,11 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Flag, Id, RawText } from '../fields/fields.js';
+import { Flag, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-
-export class TestAlertInput {
-  @Id({ description: 'Id of the alert rule. It may be paused.' })
-  id: string;
-}
 
 /** The result of a test message. */
 export class TestAlertOutput {
@@ -31,9 +27,8 @@ export const testAlert = defineOperation({
   path: '/alerts/{id}/test',
   scope: 'alerts:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
-  input: TestAlertInput,
+  input: idInput('Id of the alert rule. It may be paused.'),
   output: TestAlertOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.alert.id },

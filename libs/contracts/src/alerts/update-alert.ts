@@ -103,7 +103,6 @@ export const updateAlert = defineOperation({
   path: '/alerts/{id}',
   scope: 'alerts:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateAlertInput,
   output: UpdatedAlertOutput,

@@ -25,7 +25,6 @@ export const createApiKey = defineOperation({
   path: '/api-keys',
   scope: 'projects:write',
   access: 'session',
-  tenancy: 'project',
   role: 'owner',
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateApiKeyInput,

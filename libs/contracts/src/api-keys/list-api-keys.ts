@@ -22,7 +22,6 @@ export const listApiKeys = defineOperation({
   path: '/api-keys',
   scope: 'projects:read',
   access: 'session',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListApiKeysInput,
   output: ListApiKeysOutput,

@@ -1,12 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ApiKeyOutput } from './api-key.output.js';
-
-export class RevokeApiKeyInput {
-  @Id({ description: 'Id of the API key.' })
-  id: string;
-}
 
 export const revokeApiKey = defineOperation({
   name: 'revoke_api_key',
@@ -18,10 +13,9 @@ export const revokeApiKey = defineOperation({
   path: '/api-keys/{id}',
   scope: 'projects:write',
   access: 'session',
-  tenancy: 'project',
   role: 'owner',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: RevokeApiKeyInput,
+  input: idInput('Id of the API key.'),
   output: ApiKeyOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.apiKey.id },

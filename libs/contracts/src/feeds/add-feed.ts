@@ -27,7 +27,6 @@ export const addFeed = defineOperation({
   path: '/feeds',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: AddFeedInput,
   output: FeedOutput,

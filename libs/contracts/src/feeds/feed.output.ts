@@ -32,8 +32,6 @@ export class FeedOutput {
 
   @Integer({
     description: 'How many entries it listed when last read.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
   })
   entries: number;
 

@@ -18,12 +18,10 @@ export class RefusedFeedOutput {
 export class ImportFeedsOutput {
   @Integer({
     description: 'Feeds that are read now and were not before.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
   })
   added: number;
 
-  @Integer({ description: 'Feeds that were read already.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'Feeds that were read already.' })
   known: number;
 
   @Parts(() => RefusedFeedOutput, { description: 'Those that were left out.' })
@@ -39,11 +37,9 @@ export const importFeeds = defineOperation({
   path: '/feeds/import',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: ImportFeedsInput,
   output: ImportFeedsOutput,
-  errors: [],
   example: {
     opml: '<opml version="2.0"><body><outline type="rss" text="Lumenboard" xmlUrl="https://blog.lumenboard.example/feed.xml"/></body></opml>',
   },

@@ -24,10 +24,8 @@ export const listFeeds = defineOperation({
   path: '/feeds',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListFeedsInput,
   output: ListFeedsOutput,
-  errors: [],
   example: {},
 });

@@ -1,12 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-
-export class RemoveFeedInput {
-  @Id({ description: 'Id of the feed.' })
-  id: string;
-}
 
 export const removeFeed = defineOperation({
   name: 'remove_feed',
@@ -16,9 +11,8 @@ export const removeFeed = defineOperation({
   path: '/feeds/{id}',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: RemoveFeedInput,
+  input: idInput('Id of the feed.'),
   output: DeletedOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.feed.id },

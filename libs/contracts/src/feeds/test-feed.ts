@@ -52,11 +52,9 @@ export const testFeed = defineOperation({
   path: '/feeds/test',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   input: TestFeedInput,
   output: TestFeedOutput,
   fieldsAs: 'add_feed',
-  errors: [],
   example: { preset: 'github_releases', name: 'nodejs/node' },
 });

@@ -17,8 +17,10 @@ interface TextOptions extends FieldOptions {
 }
 
 interface NumberOptions extends FieldOptions {
-  readonly min: number;
-  readonly max: number;
+  /** Default 0. */
+  readonly min?: number;
+  /** Default: the largest whole number that JSON carries exactly. */
+  readonly max?: number;
 }
 
 /** Text written by people; surrounding whitespace is ignored. */
@@ -69,8 +71,8 @@ export function Integer(options: NumberOptions): PropertyDecorator {
   const use = one(options);
   return field(options, [
     rules.integer(null, use),
-    rules.minimum(options.min, use),
-    rules.maximum(options.max, use),
+    rules.minimum(options.min ?? 0, use),
+    rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
   ]);
 }
 
@@ -79,8 +81,8 @@ export function Fraction(options: NumberOptions): PropertyDecorator {
   const use = one(options);
   return field(options, [
     rules.number(null, use),
-    rules.minimum(options.min, use),
-    rules.maximum(options.max, use),
+    rules.minimum(options.min ?? 0, use),
+    rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
   ]);
 }
 
@@ -89,8 +91,8 @@ export function Dollars(options: NumberOptions): PropertyDecorator {
   const use = one(options);
   return field(options, [
     rules.number(null, use),
-    rules.minimum(options.min, use),
-    rules.maximum(options.max, use),
+    rules.minimum(options.min ?? 0, use),
+    rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
     rules.cents(null, use),
   ]);
 }

@@ -29,6 +29,5 @@ export const acceptInvitation = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: AcceptInvitationInput,
   output: AcceptInvitationOutput,
-  errors: [],
   example: { token: examples.invitation.token },
 });

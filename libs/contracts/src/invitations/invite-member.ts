@@ -26,11 +26,9 @@ export const inviteMember = defineOperation({
   path: '/invitations',
   scope: 'projects:write',
   access: 'session',
-  tenancy: 'project',
   role: 'owner',
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: InviteMemberInput,
   output: MadeInvitationOutput,
-  errors: [],
   example: { role: examples.member.role, email: examples.member.email },
 });

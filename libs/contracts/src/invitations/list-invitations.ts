@@ -22,7 +22,6 @@ export const listInvitations = defineOperation({
   path: '/invitations',
   scope: 'projects:read',
   access: 'session',
-  tenancy: 'project',
   role: 'owner',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListInvitationsInput,

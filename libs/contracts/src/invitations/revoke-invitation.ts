@@ -1,12 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { InvitationOutput } from './invitation.output.js';
-
-export class RevokeInvitationInput {
-  @Id({ description: 'Id of the invitation.' })
-  id: string;
-}
 
 export const revokeInvitation = defineOperation({
   name: 'revoke_invitation',
@@ -16,10 +11,9 @@ export const revokeInvitation = defineOperation({
   path: '/invitations/{id}',
   scope: 'projects:write',
   access: 'session',
-  tenancy: 'project',
   role: 'owner',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: RevokeInvitationInput,
+  input: idInput('Id of the invitation.'),
   output: InvitationOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.invitation.id },

@@ -1,11 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
 import { Flag, Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-
-export class LeaveProjectInput {
-  @Id({ description: 'Id of the project.' })
-  id: string;
-}
 
 export class LeaveProjectOutput {
   @Flag({ description: 'Always true.' })
@@ -29,7 +25,7 @@ export const leaveProject = defineOperation({
   tenancy: 'user',
   role: 'viewer',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: LeaveProjectInput,
+  input: idInput('Id of the project.'),
   output: LeaveProjectOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { id },

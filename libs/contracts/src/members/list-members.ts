@@ -22,7 +22,6 @@ export const listMembers = defineOperation({
   path: '/members',
   scope: 'projects:read',
   access: 'session',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListMembersInput,
   output: ListMembersOutput,

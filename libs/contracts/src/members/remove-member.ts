@@ -1,12 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-
-export class RemoveMemberInput {
-  @Id({ description: 'Id of the person.' })
-  id: string;
-}
 
 const { id } = examples.member;
 
@@ -19,10 +14,9 @@ export const removeMember = defineOperation({
   path: '/members/{id}',
   scope: 'projects:write',
   access: 'session',
-  tenancy: 'project',
   role: 'owner',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: RemoveMemberInput,
+  input: idInput('Id of the person.'),
   output: DeletedOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { id },

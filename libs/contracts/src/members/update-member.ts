@@ -23,7 +23,6 @@ export const updateMember = defineOperation({
   path: '/members/{id}',
   scope: 'projects:write',
   access: 'session',
-  tenancy: 'project',
   role: 'owner',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMemberInput,

@@ -16,8 +16,6 @@ export class CountMentionsInput extends MentionFilterInput {
 export class CountMentionsOutput {
   @Integer({
     description: 'How many mentions meet every condition, as far as counted.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
   })
   count: number;
 
@@ -35,11 +33,9 @@ export const countMentions = defineOperation({
   path: '/mentions/count',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: CountMentionsInput,
   output: CountMentionsOutput,
   fieldsAs: 'list_mentions',
-  errors: [],
   example: { status: ['new'], min_urgency: 60 },
 });

@@ -1,3 +1,4 @@
+import { idInput } from '../input/id-input.js';
 import { type MentionProgress, mentionProgress } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Id, OneOf, Part, Parts, RawText } from '../fields/fields.js';
@@ -8,11 +9,6 @@ import {
   ExplainedMatchOutput,
   ExplainedMonitorOutput,
 } from './output/explanation.output.js';
-
-export class ExplainMentionInput {
-  @Id({ description: 'Id of the mention.' })
-  id: string;
-}
 
 /** Why a mention was found, how it was classified, and who was notified. */
 export class ExplainMentionOutput {
@@ -60,9 +56,8 @@ export const explainMention = defineOperation({
   path: '/mentions/{id}/explanation',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: ExplainMentionInput,
+  input: idInput('Id of the mention.'),
   output: ExplainMentionOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.mention.id },

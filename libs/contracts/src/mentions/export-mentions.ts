@@ -60,7 +60,6 @@ export const exportMentions = defineOperation({
   path: '/mentions/export',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ExportMentionsInput,
   output: ExportMentionsOutput,

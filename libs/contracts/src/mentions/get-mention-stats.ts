@@ -11,8 +11,6 @@ import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText } from '.
 import { defineOperation } from '../operation.js';
 import { MentionFilterInput } from './filter/mention-filter.input.js';
 
-const anyCount = { min: 0, max: Number.MAX_SAFE_INTEGER };
-
 export class GetMentionStatsInput extends MentionFilterInput {
   @OneOf(statsBuckets, {
     description: `How long a bucket is, in the time zone of the project; weeks begin on Monday. At most ${maxStatsBuckets} buckets.`,
@@ -41,7 +39,7 @@ export class StatsCountOutput {
   })
   value: string | null;
 
-  @Integer({ description: 'How many mentions have it.', ...anyCount })
+  @Integer({ description: 'How many mentions have it.' })
   mentions: number;
 
   @Fraction({
@@ -66,7 +64,6 @@ export class StatsBucketOutput {
       'Mentions published in it; null = none is known, but this time was not scanned, there is a gap in it (see list_scans), or ' +
       'mentions from it are no longer kept, so there may be or have been some.',
     nullable: true,
-    ...anyCount,
   })
   mentions: number | null;
 
@@ -91,7 +88,7 @@ export class StatsBeforeOutput {
   })
   until: string;
 
-  @Integer({ description: 'Mentions published in it, each counted once.', ...anyCount })
+  @Integer({ description: 'Mentions published in it, each counted once.' })
   mentions: number;
 
   @Flag({ description: 'Whether everything published in it was read and is kept.' })
@@ -124,7 +121,7 @@ export class GetMentionStatsOutput {
   })
   covered_until: string | null;
 
-  @Integer({ description: 'Mentions in all buckets, each counted once.', ...anyCount })
+  @Integer({ description: 'Mentions in all buckets, each counted once.' })
   mentions: number;
 
   @Parts(() => StatsCountOutput, {
@@ -153,11 +150,9 @@ export const getMentionStats = defineOperation({
   path: '/mentions/stats',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetMentionStatsInput,
   output: GetMentionStatsOutput,
   fieldsAs: 'list_mentions',
-  errors: [],
   example: { by: 'sentiment' },
 });

@@ -1,13 +1,8 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MentionOutput } from './output/mention.output.js';
 import { UpdateMentionStatusInput } from './update-mention-status.js';
-
-export class GetMentionInput {
-  @Id({ description: 'Id of the mention.' })
-  id: string;
-}
 
 export const getMention = defineOperation({
   name: 'get_mention',
@@ -18,9 +13,8 @@ export const getMention = defineOperation({
   path: '/mentions/{id}',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: GetMentionInput,
+  input: idInput('Id of the mention.'),
   output: MentionOutput,
   changedBy: UpdateMentionStatusInput,
   errors: ['NOT_FOUND'],

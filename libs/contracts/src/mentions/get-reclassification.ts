@@ -1,12 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ReclassificationOutput } from './output/reclassification.output.js';
-
-export class GetReclassificationInput {
-  @Id({ description: 'Id of the reclassification.' })
-  id: string;
-}
 
 export const getReclassification = defineOperation({
   name: 'get_reclassification',
@@ -17,9 +12,8 @@ export const getReclassification = defineOperation({
   path: '/reclassifications/{id}',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: GetReclassificationInput,
+  input: idInput('Id of the reclassification.'),
   output: ReclassificationOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.reclassification.id },

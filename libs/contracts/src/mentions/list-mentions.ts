@@ -94,7 +94,6 @@ export const listMentions = defineOperation({
   path: '/mentions',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListMentionsInput,
   output: ListMentionsOutput,

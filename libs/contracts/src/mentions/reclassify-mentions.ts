@@ -25,7 +25,6 @@ export const reclassifyMentions = defineOperation({
   path: '/mentions/reclassify',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: ReclassifyMentionsInput,
   output: ReclassificationOutput,

@@ -3,8 +3,6 @@ import { Flag, Id, InputPart, Instant, Integer, OneOf } from '../fields/fields.j
 import { defineOperation } from '../operation.js';
 import { MentionFilterInput } from './filter/mention-filter.input.js';
 
-const anyCount = { min: 0, max: Number.MAX_SAFE_INTEGER };
-
 /** Which mentions, and their new status. */
 export class TriageMentionsInput {
   @InputPart(() => MentionFilterInput, { description: 'Which mentions; {} = all.' })
@@ -24,10 +22,10 @@ export class TriageMentionsOutput {
   @Id({ description: 'For undo_triage; null = nothing was changed.', nullable: true })
   triage_id: string | null;
 
-  @Integer({ description: 'How many mentions meet the filter.', ...anyCount })
+  @Integer({ description: 'How many mentions meet the filter.' })
   matched: number;
 
-  @Integer({ description: 'How many got another status; in a dry run, would get.', ...anyCount })
+  @Integer({ description: 'How many got another status; in a dry run, would get.' })
   updated: number;
 }
 
@@ -41,7 +39,6 @@ export const triageMentions = defineOperation({
   path: '/mentions/matching',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: TriageMentionsInput,
   output: TriageMentionsOutput,

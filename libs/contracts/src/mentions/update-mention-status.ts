@@ -32,7 +32,6 @@ export const updateMentionStatus = defineOperation({
   path: '/mentions/{id}',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMentionStatusInput,
   output: UpdateMentionStatusOutput,

@@ -53,11 +53,9 @@ export const updateMentionsStatus = defineOperation({
   path: '/mentions',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMentionsStatusInput,
   output: UpdateMentionsStatusOutput,
   fieldsAs: 'update_mention_status',
-  errors: [],
   example: { ids: [examples.mention.id, '019aa5e0-1f2e-7d33-8b1f-0a7b8c9d0e1f'], status: 'done' },
 });

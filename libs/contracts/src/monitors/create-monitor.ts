@@ -1,13 +1,7 @@
-import {
-  communityExamples,
-  type MonitorGroup,
-  monitorGroups,
-  monitorLimits,
-  type SourceName,
-  sourceNames,
-} from '@earshot/domain';
+import { type MonitorGroup, monitorLimits, type SourceName, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { CommunityList, InputPart, LanguageList, OneOf, SomeOf, Text, TextList } from '../fields/fields.js';
+import { InputPart, SomeOf, Text, TextList } from '../fields/fields.js';
+import { givenField } from './monitor-fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
@@ -26,12 +20,7 @@ export class CreateMonitorInput {
   })
   keywords: string[];
 
-  @TextList({
-    description: 'Those of the keywords that match only as capitalised, e.g. IT.',
-    optional: true,
-    maxItems: monitorLimits.keywords,
-    max: monitorLimits.keywordLength,
-  })
+  @givenField.caseSensitiveKeywords
   case_sensitive_keywords: string[] = [];
 
   @TextList({
@@ -42,58 +31,25 @@ export class CreateMonitorInput {
   })
   required_words: string[] = [];
 
-  @TextList({
-    description: 'A post that contains one of these is not a mention.',
-    optional: true,
-    maxItems: monitorLimits.excludeKeywords,
-    max: monitorLimits.keywordLength,
-  })
+  @givenField.excludeKeywords
   exclude_keywords: string[] = [];
 
-  @TextList({
-    description: 'Handles whose posts are not mentions, e.g. your own.',
-    optional: true,
-    maxItems: monitorLimits.excludeAuthors,
-    max: monitorLimits.keywordLength,
-  })
+  @givenField.excludeAuthors
   exclude_authors: string[] = [];
 
-  @TextList({
-    description: 'Only posts by these handles, or by unknown authors.',
-    optional: true,
-    maxItems: monitorLimits.onlyAuthors,
-    max: monitorLimits.keywordLength,
-  })
+  @givenField.onlyAuthors
   only_authors: string[] = [];
 
-  @CommunityList({
-    description: `Posts there are not mentions: ${communityExamples().join(', ')}.`,
-    optional: true,
-    maxItems: monitorLimits.communities,
-    max: monitorLimits.communityLength,
-  })
+  @givenField.excludeCommunities
   exclude_communities: string[] = [];
 
-  @CommunityList({
-    description: 'Of the sources named here, only these communities.',
-    optional: true,
-    maxItems: monitorLimits.communities,
-    max: monitorLimits.communityLength,
-  })
+  @givenField.onlyCommunities
   only_communities: string[] = [];
 
-  @LanguageList({
-    description: 'Languages to exclude, e.g. de; und = unknown.',
-    optional: true,
-    maxItems: monitorLimits.languages,
-  })
+  @givenField.excludeLanguages
   exclude_languages: string[] = [];
 
-  @LanguageList({
-    description: 'Only posts in these, or in an unknown language.',
-    optional: true,
-    maxItems: monitorLimits.languages,
-  })
+  @givenField.onlyLanguages
   only_languages: string[] = [];
 
   @SomeOf(sourceNames, {
@@ -103,7 +59,7 @@ export class CreateMonitorInput {
   })
   sources?: SourceName[];
 
-  @OneOf(monitorGroups, { description: 'Whose names these are.', optional: true })
+  @givenField.groupName
   group_name: MonitorGroup = 'my_brand';
 
   @Text({
@@ -141,7 +97,6 @@ export const createMonitor = defineOperation({
   path: '/monitors',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateMonitorInput,
   output: SavedMonitorOutput,

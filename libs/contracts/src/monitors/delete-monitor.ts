@@ -1,13 +1,8 @@
+import { idInput } from '../input/id-input.js';
 import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { UpdateMonitorInput } from './update-monitor.js';
-
-export class DeleteMonitorInput {
-  @Id({ description: 'Id of the monitor.' })
-  id: string;
-}
 
 export const deleteMonitor = defineOperation({
   name: 'delete_monitor',
@@ -19,9 +14,8 @@ export const deleteMonitor = defineOperation({
   path: '/monitors/{id}',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: DeleteMonitorInput,
+  input: idInput('Id of the monitor.'),
   output: DeletedOutput,
   changedBy: UpdateMonitorInput,
   errors: ['NOT_FOUND'],

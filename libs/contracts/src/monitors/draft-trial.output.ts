@@ -56,10 +56,10 @@ export class DroppedOutput {
 
 /** The fewest and most posts per day. */
 export class PostsPerDayOutput {
-  @Integer({ description: 'On the quietest whole day.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'On the quietest whole day.' })
   low: number;
 
-  @Integer({ description: 'On the busiest.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'On the busiest.' })
   high: number;
 }
 
@@ -71,13 +71,11 @@ export class HighlightOutput {
   @OneOf(matchFields, { description: 'Which part of the post contains it.' })
   field: MatchField;
 
-  @Integer({ description: 'Where it begins, in UTF-16 units.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'Where it begins, in UTF-16 units.' })
   start: number;
 
   @Integer({
     description: 'Where it ends (exclusive), in UTF-16 units.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
   })
   end: number;
 

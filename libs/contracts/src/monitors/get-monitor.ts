@@ -1,13 +1,8 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonitorOutput } from './monitor.output.js';
 import { UpdateMonitorInput } from './update-monitor.js';
-
-export class GetMonitorInput {
-  @Id({ description: 'Id of the monitor.' })
-  id: string;
-}
 
 export const getMonitor = defineOperation({
   name: 'get_monitor',
@@ -18,9 +13,8 @@ export const getMonitor = defineOperation({
   path: '/monitors/{id}',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: GetMonitorInput,
+  input: idInput('Id of the monitor.'),
   output: MonitorOutput,
   changedBy: UpdateMonitorInput,
   errors: ['NOT_FOUND'],

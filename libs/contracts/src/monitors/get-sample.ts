@@ -1,17 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { type SampleStatus, sampleStatuses, type SourceName, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import {
-  Flag,
-  Fraction,
-  Id,
-  Instant,
-  Integer,
-  OneOf,
-  Part,
-  Parts,
-  RawText,
-  TextList,
-} from '../fields/fields.js';
+import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { previewPosts } from '../preview-window.js';
 import {
@@ -24,11 +14,6 @@ import { SampleOutput } from './sample-monitor.js';
 
 const statusMeans =
   'waiting = its scanner has not answered yet; done = what it answered is here; failed = it could not be asked, error says why.';
-
-export class GetSampleInput {
-  @Id({ description: 'The id returned by sample_monitor.' })
-  id: string;
-}
 
 /** How a draft does on one page of a source. */
 export class SourceSampleOutput {
@@ -62,8 +47,6 @@ export class SourceSampleOutput {
 
   @Fraction({
     description: 'US dollars that the query cost your project.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
   })
   cost: number;
 
@@ -123,9 +106,8 @@ export const getSample = defineOperation({
   path: '/samples/{id}',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: GetSampleInput,
+  input: idInput('The id returned by sample_monitor.'),
   output: GetSampleOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.sample.id },

@@ -29,7 +29,6 @@ export const listMonitors = defineOperation({
   path: '/monitors',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListMonitorsInput,
   output: ListMonitorsOutput,

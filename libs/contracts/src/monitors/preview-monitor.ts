@@ -50,16 +50,12 @@ export class EstimateOutput {
 
   @Integer({
     description: 'Posts a month; null = nothing can be said.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
     nullable: true,
   })
   posts_per_month: number | null;
 
   @Fraction({
     description: 'US dollars a month, at most; null = nothing can be said.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
     nullable: true,
   })
   usd_per_month: number | null;
@@ -72,8 +68,6 @@ export class EstimateOutput {
 
   @Fraction({
     description: 'US dollars a day, at most; null = nothing can be said.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
     nullable: true,
   })
   usd_per_day: number | null;
@@ -150,7 +144,6 @@ export const previewMonitor = defineOperation({
   path: '/monitors/preview',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true, openWorld: true },
   input: PreviewMonitorInput,
   output: PreviewMonitorOutput,

@@ -27,11 +27,9 @@ export const sampleMonitor = defineOperation({
   path: '/samples',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: SampleMonitorInput,
   output: SampleOutput,
   fieldsAs: 'create_monitor',
-  errors: [],
   example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
 });

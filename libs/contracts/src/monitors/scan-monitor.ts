@@ -1,11 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Flag, Id } from '../fields/fields.js';
+import { Flag } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-
-export class ScanMonitorInput {
-  @Id({ description: 'Id of the monitor.' })
-  id: string;
-}
 
 export class ScanMonitorOutput {
   @Flag({ description: 'Always true: the scan runs at the next scheduled tick.' })
@@ -22,9 +18,8 @@ export const scanMonitor = defineOperation({
   path: '/monitors/{id}/scan',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
-  input: ScanMonitorInput,
+  input: idInput('Id of the monitor.'),
   output: ScanMonitorOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { id: examples.monitor.id },

@@ -1,23 +1,7 @@
-import {
-  communityExamples,
-  type MonitorGroup,
-  monitorGroups,
-  monitorLimits,
-  type SourceName,
-  sourceNames,
-} from '@earshot/domain';
+import { type MonitorGroup, monitorLimits, type SourceName, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import {
-  CommunityList,
-  Flag,
-  Id,
-  InputPart,
-  LanguageList,
-  OneOf,
-  SomeOf,
-  Text,
-  TextList,
-} from '../fields/fields.js';
+import { Flag, Id, InputPart, SomeOf, Text, TextList } from '../fields/fields.js';
+import { givenField } from './monitor-fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
@@ -41,12 +25,7 @@ export class UpdateMonitorInput {
   })
   keywords?: string[];
 
-  @TextList({
-    description: 'Those of the keywords that match only as capitalised, e.g. IT.',
-    optional: true,
-    maxItems: monitorLimits.keywords,
-    max: monitorLimits.keywordLength,
-  })
+  @givenField.caseSensitiveKeywords
   case_sensitive_keywords?: string[];
 
   @TextList({
@@ -57,20 +36,10 @@ export class UpdateMonitorInput {
   })
   required_words?: string[];
 
-  @TextList({
-    description: 'A post that contains one of these is not a mention.',
-    optional: true,
-    maxItems: monitorLimits.excludeKeywords,
-    max: monitorLimits.keywordLength,
-  })
+  @givenField.excludeKeywords
   exclude_keywords?: string[];
 
-  @TextList({
-    description: 'Handles whose posts are not mentions, e.g. your own.',
-    optional: true,
-    maxItems: monitorLimits.excludeAuthors,
-    max: monitorLimits.keywordLength,
-  })
+  @givenField.excludeAuthors
   exclude_authors?: string[];
 
   @TextList({
@@ -91,42 +60,19 @@ export class UpdateMonitorInput {
   })
   add_exclude_authors?: string[];
 
-  @TextList({
-    description: 'Only posts by these handles, or by unknown authors.',
-    optional: true,
-    maxItems: monitorLimits.onlyAuthors,
-    max: monitorLimits.keywordLength,
-  })
+  @givenField.onlyAuthors
   only_authors?: string[];
 
-  @CommunityList({
-    description: `Posts there are not mentions: ${communityExamples().join(', ')}.`,
-    optional: true,
-    maxItems: monitorLimits.communities,
-    max: monitorLimits.communityLength,
-  })
+  @givenField.excludeCommunities
   exclude_communities?: string[];
 
-  @CommunityList({
-    description: 'Of the sources named here, only these communities.',
-    optional: true,
-    maxItems: monitorLimits.communities,
-    max: monitorLimits.communityLength,
-  })
+  @givenField.onlyCommunities
   only_communities?: string[];
 
-  @LanguageList({
-    description: 'Languages to exclude, e.g. de; und = unknown.',
-    optional: true,
-    maxItems: monitorLimits.languages,
-  })
+  @givenField.excludeLanguages
   exclude_languages?: string[];
 
-  @LanguageList({
-    description: 'Only posts in these, or in an unknown language.',
-    optional: true,
-    maxItems: monitorLimits.languages,
-  })
+  @givenField.onlyLanguages
   only_languages?: string[];
 
   @SomeOf(sourceNames, {
@@ -137,7 +83,7 @@ export class UpdateMonitorInput {
   })
   sources?: SourceName[];
 
-  @OneOf(monitorGroups, { description: 'Whose names these are.', optional: true })
+  @givenField.groupName
   group_name?: MonitorGroup;
 
   @Text({
@@ -185,7 +131,6 @@ export const updateMonitor = defineOperation({
   path: '/monitors/{id}',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMonitorInput,
   output: SavedMonitorOutput,

@@ -28,7 +28,6 @@ export const createNote = defineOperation({
   path: '/notes',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateNoteInput,
   output: NoteOutput,

@@ -1,12 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-
-export class DeleteNoteInput {
-  @Id({ description: 'Id of the note.' })
-  id: string;
-}
 
 export const deleteNote = defineOperation({
   name: 'delete_note',
@@ -16,9 +11,8 @@ export const deleteNote = defineOperation({
   path: '/notes/{id}',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: DeleteNoteInput,
+  input: idInput('Id of the note.'),
   output: DeletedOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.note.id },

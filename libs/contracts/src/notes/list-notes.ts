@@ -26,7 +26,6 @@ export const listNotes = defineOperation({
   path: '/notes',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListNotesInput,
   output: ListNotesOutput,

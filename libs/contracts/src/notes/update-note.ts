@@ -21,7 +21,6 @@ export const updateNote = defineOperation({
   path: '/notes/{id}',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateNoteInput,
   output: NoteOutput,

@@ -1,12 +1,8 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id, IdList } from '../fields/fields.js';
+import { IdList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { NotificationFactsOutput } from './notification.output.js';
-
-export class GetNotificationInput {
-  @Id({ description: 'Id of the notification.' })
-  id: string;
-}
 
 /** A notification with all its mentions. */
 export class NotificationDetailOutput extends NotificationFactsOutput {
@@ -24,9 +20,8 @@ export const getNotification = defineOperation({
   path: '/notifications/{id}',
   scope: 'alerts:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: GetNotificationInput,
+  input: idInput('Id of the notification.'),
   output: NotificationDetailOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.notification.id },

@@ -1,12 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { NotificationOutput } from './notification.output.js';
-
-export class RetryNotificationInput {
-  @Id({ description: 'Id of the notification.' })
-  id: string;
-}
 
 export const retryNotification = defineOperation({
   name: 'retry_notification',
@@ -17,9 +12,8 @@ export const retryNotification = defineOperation({
   path: '/notifications/{id}/retry',
   scope: 'alerts:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: false },
-  input: RetryNotificationInput,
+  input: idInput('Id of the notification.'),
   output: NotificationOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { id: examples.notification.id },

@@ -1,13 +1,8 @@
+import { idInput } from '../input/id-input.js';
 import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { UpdateProjectInput } from './update-project.js';
-
-export class DeleteProjectInput {
-  @Id({ description: 'Id of the project.' })
-  id: string;
-}
 
 const { id } = examples.project;
 
@@ -23,7 +18,7 @@ export const deleteProject = defineOperation({
   tenancy: 'user',
   role: 'owner',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: DeleteProjectInput,
+  input: idInput('Id of the project.'),
   output: DeletedOutput,
   changedBy: UpdateProjectInput,
   errors: ['NOT_FOUND'],

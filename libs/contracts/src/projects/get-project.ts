@@ -1,13 +1,8 @@
+import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ProjectOutput } from './project.output.js';
 import { UpdateProjectInput } from './update-project.js';
-
-export class GetProjectInput {
-  @Id({ description: 'Id of the project.' })
-  id: string;
-}
 
 export const getProject = defineOperation({
   name: 'get_project',
@@ -21,7 +16,7 @@ export const getProject = defineOperation({
   access: 'any',
   tenancy: 'user',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: GetProjectInput,
+  input: idInput('Id of the project.'),
   output: ProjectOutput,
   changedBy: UpdateProjectInput,
   errors: ['NOT_FOUND'],

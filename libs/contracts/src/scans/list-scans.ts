@@ -39,7 +39,6 @@ export const listScans = defineOperation({
   path: '/monitors/{id}/scans',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListScansInput,
   output: ListScansOutput,

@@ -8,8 +8,6 @@ import {
 } from '@earshot/domain';
 import { Flag, Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
 
-const count = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
-
 /** One scan of a monitor on one source, or several consecutive scans that found nothing. */
 export class ScanOutput {
   @Id({ description: 'Id of the scan.' })
@@ -23,7 +21,6 @@ export class ScanOutput {
       'The number of scans: consecutive ones of one day (UTC) that read everything and found nothing new are ' +
       'combined, with their counts added up; every other scan is shown by itself.',
     min: 1,
-    max: count.max,
   })
   runs: number;
 
@@ -66,27 +63,24 @@ export class ScanOutput {
   @Flag({ description: 'Whether it looked back for keywords that had never been read.' })
   backfill: boolean;
 
-  @Integer({ description: 'Requests that served it; most serve many monitors at once.', ...count })
+  @Integer({ description: 'Requests that served it; most serve many monitors at once.' })
   requests: number;
 
   @Integer({
     description: 'Posts that the source listed for its queries; null = nothing could be read.',
     nullable: true,
-    ...count,
   })
   fetched: number | null;
 
   @Integer({
     description: 'Of those, posts that the monitor matches; null = nothing could be read.',
     nullable: true,
-    ...count,
   })
   matched: number | null;
 
   @Integer({
     description: 'Of those, mentions that are new; null = nothing could be read.',
     nullable: true,
-    ...count,
   })
   new: number | null;
 

@@ -43,11 +43,9 @@ export const checkSources = defineOperation({
   path: '/sources/check',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true, openWorld: true },
   input: CheckSourcesInput,
   output: CheckSourcesOutput,
   fieldsAs: 'create_monitor',
-  errors: [],
   example: {},
 });

@@ -8,8 +8,6 @@ export class CoverageOutput {
 
   @Integer({
     description: 'Active monitors that watch it.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
   })
   monitors: number;
 
@@ -43,8 +41,6 @@ export class CoverageOutput {
   @Fraction({
     description:
       'How often it is really scanned, in minutes: longer where the source allows too few requests; null = not yet known.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
     nullable: true,
   })
   effective_interval_minutes: number | null;

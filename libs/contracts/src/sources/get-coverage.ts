@@ -111,7 +111,6 @@ export const getCoverage = defineOperation({
   path: '/coverage',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetCoverageInput,
   output: GetCoverageOutput,

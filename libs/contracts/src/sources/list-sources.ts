@@ -21,16 +21,12 @@ export class MeterOutput {
     description:
       'Units that the project has used since it last reset, by UTC days; null = a short window, for which only the ' +
       'total is counted.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
     nullable: true,
   })
   used: number | null;
 
   @Fraction({
     description: 'Units it allows the whole installation until it resets.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
   })
   allowed: number;
 
@@ -44,16 +40,12 @@ export class MeterOutput {
 
   @Fraction({
     description: 'Percent of its share that the project used; null = no share is set.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
     nullable: true,
   })
   used_percent: number | null;
 
   @Fraction({
     description: 'Units that the whole installation used, for its operators; null = not for you to see.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
     nullable: true,
   })
   installation_used: number | null;
@@ -129,10 +121,8 @@ export const listSources = defineOperation({
   path: '/sources',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListSourcesInput,
   output: ListSourcesOutput,
-  errors: [],
   example: {},
 });

@@ -9,7 +9,7 @@ import {
 import { Fraction, Integer } from '../fields/fields.js';
 import { fieldsBySource } from './fields-by-source.js';
 
-const dollars = { min: 0, max: Number.MAX_SAFE_INTEGER, nullable: true } as const;
+const dollars = { nullable: true } as const;
 const percent = { min: 1, max: 100, nullable: true } as const;
 
 /** US dollars per calendar month (UTC), for each source that costs money. */

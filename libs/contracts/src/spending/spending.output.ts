@@ -1,8 +1,7 @@
 import { type MeterKind, meterKinds, type SourceName, sourceNames } from '@earshot/domain';
 import { Fraction, Id, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 
-const amount = { min: 0, max: Number.MAX_SAFE_INTEGER } as const;
-const maybe = { ...amount, nullable: true } as const;
+const maybe = { nullable: true } as const;
 
 /** How many monitors or projects are shown per source: those with the highest usage. */
 export const spendingParts = 20;
@@ -20,10 +19,10 @@ export class MeterSpendingOutput {
   @RawText({ description: 'What one unit is.' })
   unit: string;
 
-  @Fraction({ description: 'Units used this month.', ...amount })
+  @Fraction({ description: 'Units used this month.' })
   this_month: number;
 
-  @Fraction({ description: 'Units used last month.', ...amount })
+  @Fraction({ description: 'Units used last month.' })
   last_month: number;
 
   @Fraction({
@@ -35,7 +34,6 @@ export class MeterSpendingOutput {
 
   @Fraction({
     description: 'Units that sharing requests with other monitors has saved this month.',
-    ...amount,
   })
   saved: number;
 }

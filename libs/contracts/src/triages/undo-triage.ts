@@ -1,18 +1,14 @@
+import { idInput } from '../input/id-input.js';
 import { undoDays } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, Integer } from '../fields/fields.js';
+import { Integer } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
-export class UndoTriageInput {
-  @Id({ description: 'triage_id of the change of status.' })
-  id: string;
-}
-
 export class UndoTriageOutput {
-  @Integer({ description: 'Mentions that are as before.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'Mentions that are as before.' })
   restored: number;
 
-  @Integer({ description: 'Mentions changed or deleted since.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'Mentions changed or deleted since.' })
   left_alone: number;
 }
 
@@ -26,9 +22,8 @@ export const undoTriage = defineOperation({
   path: '/triages/{id}/undo',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
-  input: UndoTriageInput,
+  input: idInput('triage_id of the change of status.'),
   output: UndoTriageOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
   example: { id: examples.triage.id },

@@ -81,10 +81,8 @@ export const getUsage = defineOperation({
   path: '/usage',
   scope: 'projects:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetUsageInput,
   output: UsageOutput,
-  errors: [],
   example: {},
 });

@@ -1,20 +1,18 @@
 import { type LanguageModelFault, languageModelFaults } from '@earshot/domain';
 import { Fraction, Instant, Integer, OneOf, Part, RawText } from '../fields/fields.js';
 
-const count = { min: 0, max: Number.MAX_SAFE_INTEGER };
-
 /** Today's use of the language model. */
 export class LanguageModelDayOutput {
-  @Integer({ description: 'Calls made.', ...count })
+  @Integer({ description: 'Calls made.' })
   calls: number;
 
-  @Integer({ description: 'Calls that the budget did not allow.', ...count })
+  @Integer({ description: 'Calls that the budget did not allow.' })
   denied: number;
 
-  @Integer({ description: 'Tokens in and out, including the most that calls under way may use.', ...count })
+  @Integer({ description: 'Tokens in and out, including the most that calls under way may use.' })
   tokens: number;
 
-  @Fraction({ description: 'What they cost by the configured prices, in US dollars.', ...count })
+  @Fraction({ description: 'What they cost by the configured prices, in US dollars.' })
   cost_usd: number;
 }
 

@@ -1,12 +1,7 @@
+import { idInput } from '../input/id-input.js';
 import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-
-export class DeleteViewInput {
-  @Id({ description: 'Id of the view.' })
-  id: string;
-}
 
 export const deleteView = defineOperation({
   name: 'delete_view',
@@ -16,9 +11,8 @@ export const deleteView = defineOperation({
   path: '/views/{id}',
   scope: 'mentions:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: true, idempotent: true },
-  input: DeleteViewInput,
+  input: idInput('Id of the view.'),
   output: DeletedOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.view.id },

@@ -37,10 +37,8 @@ export const listViews = defineOperation({
   path: '/views',
   scope: 'mentions:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListViewsInput,
   output: ListViewsOutput,
-  errors: [],
   example: { count_up_to: 100 },
 });

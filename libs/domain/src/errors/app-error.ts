@@ -43,3 +43,9 @@ export function emailTaken(): AppError {
 export function notFound(noun: string): AppError {
   return new AppError('NOT_FOUND', `No such ${noun}.`);
 }
+
+/** What was found. @throws AppError NOT_FOUND if there is none */
+export function found<T>(value: T | null, noun: string): T {
+  if (value === null) throw notFound(noun);
+  return value;
+}

@@ -4,7 +4,7 @@ import { type JudgedAgain, judgedAgain } from '@earshot/classification/lessons';
 import {
   type ChangedVerdictOutput,
   getLessons,
-  type GetLessonsInput,
+  type IdInput,
   type GetLessonsOutput,
   isoTime,
   lessonsShown,
@@ -43,7 +43,7 @@ export class GetLessonsHandler implements Handler<typeof getLessons> {
   ) {}
 
   async handle(
-    { id }: GetLessonsInput,
+    { id }: IdInput,
     { project, tx, now }: HandlerCall,
   ): Promise<ExternalEffect<GetLessonsOutput>> {
     if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');

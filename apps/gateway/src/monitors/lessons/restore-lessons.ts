@@ -6,7 +6,7 @@ import {
   toForgottenOutput,
 } from '@earshot/contracts';
 import { ForgottenLessonRepository, MonitorRepository } from '@earshot/database';
-import { AppError, notFound, restorableDays, restorableUntil } from '@earshot/domain';
+import { AppError, found, notFound, restorableDays, restorableUntil } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
 import type { Handler, HandlerCall } from '../../call/handler.js';
 
@@ -24,8 +24,7 @@ export class RestoreLessonsHandler implements Handler<typeof restoreLessons> {
     { project, tx, now, afterCommit }: HandlerCall,
   ): Promise<ForgottenLessonOutput> {
     if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');
-    const stored = await this.forgotten.get(tx, project.id, id, forgotten_id);
-    if (stored === null) throw notFound('forgotten lesson');
+    const stored = found(await this.forgotten.get(tx, project.id, id, forgotten_id), 'forgotten lesson');
     if (restorableUntil(stored.forgottenAt) < now)
       throw new AppError(
         'CONFLICT',

@@ -33,8 +33,6 @@ const verdictSubjects = ['relevance', 'category', 'sentiment', 'urgency'] as con
 /** More and longer sentences than a classifier produces. */
 const sentences = { max: 1_000, maxItems: 200 };
 
-const anyOffset = { min: 0, max: Number.MAX_SAFE_INTEGER };
-
 /** A matched keyword with the words around it. */
 export class ExplainedMatchOutput extends MatchOutput {
   @RawText({ description: 'The name of the monitor.' })
@@ -43,10 +41,10 @@ export class ExplainedMatchOutput extends MatchOutput {
   @RawText({ description: 'The match and the text around it, cut out of the field.' })
   excerpt: string;
 
-  @Integer({ description: 'Where the match begins in the excerpt, in UTF-16 units.', ...anyOffset })
+  @Integer({ description: 'Where the match begins in the excerpt, in UTF-16 units.' })
   excerpt_start: number;
 
-  @Integer({ description: 'Where it ends there (exclusive), in UTF-16 units.', ...anyOffset })
+  @Integer({ description: 'Where it ends there (exclusive), in UTF-16 units.' })
   excerpt_end: number;
 }
 
@@ -81,10 +79,10 @@ export class EvidenceSpanOutput {
   @OneOf(['title', 'text'], { description: 'The field of the mention.' })
   field: 'title' | 'text';
 
-  @Integer({ description: 'Where they begin, in UTF-16 units.', ...anyOffset })
+  @Integer({ description: 'Where they begin, in UTF-16 units.' })
   start: number;
 
-  @Integer({ description: 'Where they end (exclusive).', ...anyOffset })
+  @Integer({ description: 'Where they end (exclusive).' })
   end: number;
 }
 

@@ -46,13 +46,11 @@ export class MatchOutput {
   })
   field: MatchField;
 
-  @Integer({ description: 'Where it begins, in UTF-16 units.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'Where it begins, in UTF-16 units.' })
   start: number;
 
   @Integer({
     description: 'Where it ends (exclusive), in UTF-16 units.',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
   })
   end: number;
 

@@ -1,3 +1,4 @@
+import { idInput } from '../../input/id-input.js';
 import {
   type LessonMeaning,
   lessonMeanings,
@@ -15,11 +16,6 @@ export const mostJudgedAgain = 500;
 /** How many lessons are shown, and how many mentions that would change. */
 export const lessonsShown = 100;
 export const samplesShown = 10;
-
-export class GetLessonsInput {
-  @Id({ description: 'Id of the monitor.' })
-  id: string;
-}
 
 /** A mention that would be judged differently. */
 export class ChangedVerdictOutput {
@@ -58,7 +54,7 @@ export class GetLessonsOutput {
   @Integer({ description: 'And mentions ignored.', min: 0, max: mostTriagedPosts })
   ignored: number;
 
-  @Integer({ description: 'How many lessons there are.', min: 0, max: Number.MAX_SAFE_INTEGER })
+  @Integer({ description: 'How many lessons there are.' })
   lesson_count: number;
 
   @Parts(() => LessonOutput, {
@@ -112,9 +108,8 @@ export const getLessons = defineOperation({
   path: '/monitors/{id}/lessons',
   scope: 'monitors:read',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: true, destructive: false, idempotent: true },
-  input: GetLessonsInput,
+  input: idInput('Id of the monitor.'),
   output: GetLessonsOutput,
   errors: ['NOT_FOUND'],
   example: { id: examples.monitor.id },

@@ -11,8 +11,6 @@ import {
 import { Fraction, Id, Instant, Integer, OneOf, RawText } from '../../fields/fields.js';
 import { isoTime } from '../../time.js';
 
-const count = { min: 0, max: Number.MAX_SAFE_INTEGER };
-
 /** What triage has taught about one kind of evidence. */
 export class LessonOutput {
   @RawText({
@@ -33,10 +31,10 @@ export class LessonOutput {
   })
   weight: number;
 
-  @Integer({ description: 'Decisions of your team on mentions with this evidence.', ...count })
+  @Integer({ description: 'Decisions of your team on mentions with this evidence.' })
   decisions: number;
 
-  @Integer({ description: 'How many of them say what the lesson says.', ...count })
+  @Integer({ description: 'How many of them say what the lesson says.' })
   agreeing: number;
 }
 

@@ -20,7 +20,6 @@ export const restoreLessons = defineOperation({
   path: '/monitors/{id}/lessons/restore',
   scope: 'monitors:write',
   access: 'any',
-  tenancy: 'project',
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: RestoreLessonsInput,
   output: ForgottenLessonOutput,
