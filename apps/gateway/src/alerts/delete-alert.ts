@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deleteAlert, type IdInput, type DeletedOutput, toAlertOutput } from '@earshot/contracts';
+import { deleteAlert, type DeletedOutput, type IdInput, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
 import { found, notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';

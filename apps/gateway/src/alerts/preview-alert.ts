@@ -14,7 +14,7 @@ import {
   SourceStateRepository,
   WatchRecordRepository,
 } from '@earshot/database';
-import { coverageSpans, daysOfDryRun, longestDelayMs, found, startOfDays } from '@earshot/domain';
+import { coverageSpans, daysOfDryRun, found, longestDelayMs, startOfDays } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { examineRecent } from '../recent-mentions.js';
 import { watchReadings } from '../sources/watch-readings.js';

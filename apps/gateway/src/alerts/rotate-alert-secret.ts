@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newWebhookSecret } from '@earshot/channels';
-import { isoTime, rotateAlertSecret, type IdInput, type RotatedAlertSecretOutput } from '@earshot/contracts';
+import { type IdInput, isoTime, rotateAlertSecret, type RotatedAlertSecretOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
 import { AppError, found } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ApiKeyOutput, revokeApiKey, type IdInput, toApiKeyOutput } from '@earshot/contracts';
+import { type ApiKeyOutput, type IdInput, revokeApiKey, toApiKeyOutput } from '@earshot/contracts';
 import { ApiKeyRepository } from '@earshot/database';
 import { found } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';

@@ -7,7 +7,7 @@ import {
   toFeedOutput,
 } from '@earshot/contracts';
 import { FeedRepository, MonitorRepository, ProjectFeedRepository } from '@earshot/database';
-import { AppError, mostFeedsPerProject, found } from '@earshot/domain';
+import { AppError, found, mostFeedsPerProject } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';

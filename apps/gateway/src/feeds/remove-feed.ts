@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DeletedOutput, type removeFeed, type IdInput } from '@earshot/contracts';
+import { type DeletedOutput, type IdInput, type removeFeed } from '@earshot/contracts';
 import { ProjectFeedRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';

@@ -12,7 +12,7 @@ import {
   NotificationRepository,
   type Tx,
 } from '@earshot/database';
-import { type Mention, type MonitorWithSchedule, found, progressOf } from '@earshot/domain';
+import { found, type Mention, type MonitorWithSchedule, progressOf } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { explainMonitors } from './explanation/explain-monitors.js';
 import {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { scanMonitor, type IdInput, type ScanMonitorOutput } from '@earshot/contracts';
+import { type IdInput, scanMonitor, type ScanMonitorOutput } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { AppError, found } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';

@@ -11,7 +11,7 @@ import {
   ProjectUsageRepository,
   SourceStateRepository,
 } from '@earshot/database';
-import { mergeLimits, monitorWarnings, found, watchEffect } from '@earshot/domain';
+import { found, mergeLimits, monitorWarnings, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';

@@ -7,7 +7,7 @@ import {
   toNoteOutput,
 } from '@earshot/contracts';
 import { NoteRepository } from '@earshot/database';
-import { maxNotesPerMention, found } from '@earshot/domain';
+import { found, maxNotesPerMention } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { NotePeople } from './note-people.js';

@@ -33,10 +33,7 @@ export class RetryNotificationHandler implements Handler<typeof retryNotificatio
       afterCommit(() => this.enqueuer.enqueue(queues.notify, [{ notificationIds: [id] }]));
       return toNotificationOutput(revived);
     }
-    const { status, lastError } = found(
-      await this.notifications.get(tx, project.id, id),
-      'notification',
-    );
+    const { status, lastError } = found(await this.notifications.get(tx, project.id, id), 'notification');
     const reason = status === 'cancelled' ? cancelReason(lastError) : null;
     throw new AppError(
       'CONFLICT',

@@ -6,7 +6,7 @@ import {
   type UpdateProjectInput,
 } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import { mergeLimits, found } from '@earshot/domain';
+import { found, mergeLimits } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
 import { PendingMessage } from '../alerts/pending-message.js';
 import type { Handler, HandlerCall } from '../call/handler.js';

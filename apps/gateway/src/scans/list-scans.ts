@@ -13,7 +13,7 @@ import {
   ScanRepository,
   SourceStateRepository,
 } from '@earshot/database';
-import { gapReasonOf, gapSentence, found } from '@earshot/domain';
+import { found, gapReasonOf, gapSentence } from '@earshot/domain';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, readPage } from '../page.js';
 import { toCoverageOutput } from '../sources/coverage-output.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { undoTriage, type IdInput, type UndoTriageOutput } from '@earshot/contracts';
+import { type IdInput, undoTriage, type UndoTriageOutput } from '@earshot/contracts';
 import { ActivityRepository, TriageWorkRepository } from '@earshot/database';
 import { actorOf, AppError, found, undoRefusal } from '@earshot/domain';
 import { ExternalEffect } from '../call/external-effect.js';

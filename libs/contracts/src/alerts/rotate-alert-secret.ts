@@ -1,6 +1,6 @@
-import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
 import { Id, Instant, RawText } from '../fields/fields.js';
+import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
 /** The only response that contains the new secret. */

@@ -1,7 +1,7 @@
-import { idInput } from '../input/id-input.js';
 import { type MentionProgress, mentionProgress } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Id, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import {
   ExplainedAlertOutput,

@@ -1,5 +1,5 @@
-import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
+import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { ReclassificationOutput } from './output/reclassification.output.js';
 

@@ -1,7 +1,7 @@
-import { idInput } from '../input/id-input.js';
 import { type SampleStatus, sampleStatuses, type SourceName, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText, TextList } from '../fields/fields.js';
+import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { previewPosts } from '../preview-window.js';
 import {

@@ -1,6 +1,6 @@
-import { idInput } from '../input/id-input.js';
 import { DeletedOutput } from '../deleted.output.js';
 import { examples } from '../examples.js';
+import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
 export const deleteNote = defineOperation({

@@ -1,6 +1,6 @@
-import { idInput } from '../input/id-input.js';
 import { examples } from '../examples.js';
 import { IdList } from '../fields/fields.js';
+import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { NotificationFactsOutput } from './notification.output.js';
 

@@ -1,7 +1,7 @@
-import { idInput } from '../input/id-input.js';
 import { undoDays } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Integer } from '../fields/fields.js';
+import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
 export class UndoTriageOutput {

@@ -13,21 +13,28 @@ export class NamedSchemas {
   /**
    * Returns a reference to a request body. Bodies are separate from the schemas of answers, because code generators assume
    * that a field with a default is always there, which is true only of answers.
+   * @param options.name default: the name of the class
    * @param options.without fields that are elsewhere: in the path
    */
   body(
     shape: Shape,
     {
+      name = shape.name,
       without = [],
       ...about
-    }: { readonly without?: readonly string[]; readonly description: string; readonly example?: object },
+    }: {
+      readonly name?: string;
+      readonly without?: readonly string[];
+      readonly description: string;
+      readonly example?: object;
+    },
   ): JsonSchema {
     const { example, description } = about;
     const schema = withIntegerFormats(withoutFields(jsonSchemaOf(shape), without));
     const required = (schema.required ?? []).length > 0;
     const content = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
-    this.bodies.set(shape.name, { description, required, content });
-    return { $ref: `#/components/requestBodies/${shape.name}` };
+    this.bodies.set(name, { description, required, content });
+    return { $ref: `#/components/requestBodies/${name}` };
   }
 
   /** All bodies. */

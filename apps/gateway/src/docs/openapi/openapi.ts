@@ -103,10 +103,16 @@ function requestBody(operation: Operation, schemas: NamedSchemas): Piece {
   const inPath = pathFields(operation);
   const example = Object.entries(operation.example).filter(([name]) => !inPath.includes(name));
   return schemas.body(operation.input, {
+    // Operations that take only an id share a class.
+    name: `${words(operation.name).join('')}Input`,
     without: inPath,
     description: 'Fields that are not listed are refused.',
     example: Object.fromEntries(example),
   });
+}
+
+function words(name: string): string[] {
+  return name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
 function success(operation: Operation, schemas: NamedSchemas, { calls }: RecordedCalls): Piece {
