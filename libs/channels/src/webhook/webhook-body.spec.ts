@@ -15,7 +15,9 @@ describe('webhookBody', () => {
     const message = sampleMessage({}, texts.length);
     const data = (text: string, index: number) => ({
       id: `m${index}`,
+      title: null,
       text,
+      also_on: [],
       matches: Array.from({ length: count }, () => match),
       url: 'https://a.example/',
     });
@@ -46,6 +48,30 @@ describe('webhookBody', () => {
     expect(mention).toMatchObject({ id: 'm0', url: 'https://a.example/' });
     expect(parsed.truncated.includes('mention.text')).toBe(mention.text.length < text.length);
     expect(parsed.truncated.includes('mention.matches')).toBe(mention.matches.length < count);
+  });
+
+  it.each(['mention', 'mentions[0]'])('cuts the text of %s around its first match', (name) => {
+    const [before, after] = ['日本 "\n'.repeat(4_500), ' is down. '.repeat(2_000)];
+    const text = `${before}Acme${after}Acme`;
+    const at = (start: number) => ({ ...match, start, end: start + 4 });
+    const title = { ...match, field: 'title' };
+    const matches = [title, at(before.length), at(text.length - 4)];
+    const data = { id: 'm', title: 'Acme', text, also_on: [], matches };
+    const message = sampleMessage({}, name === 'mention' ? 1 : 2);
+    const items = message.items.map((item) => ({ ...item, data }));
+    const { data: sent, truncated } = JSON.parse(webhookBody({ ...message, items })) as {
+      data: { mention?: typeof data; mentions?: (typeof data)[] };
+      truncated: string[];
+    };
+    const mention = sent.mention ?? sent.mentions?.[0];
+    const start = mention?.text.indexOf('Acme') ?? -1;
+    expect(mention?.matches).toEqual([title, at(start)]);
+    expect(mention?.text.slice(start - 100, start + 100)).toBe(
+      `${before.slice(-100)}Acme${after.slice(0, 96)}`,
+    );
+    expect(truncated).toEqual(
+      name === 'mention' ? ['mention.text', 'mention.matches'] : ['mentions', 'mentions[0]'],
+    );
   });
 
   it('keeps a body with a very long title or long links to other places below 20 KB, too', () => {
@@ -111,7 +137,7 @@ describe('webhookBody', () => {
       timestamp: '2026-11-22T10:00:00.000Z',
       data: { alert: message.data, changes: change, mention: message.items[0]?.data },
     });
-    const data = { id: 'm1', text: 'acme '.repeat(8_000), matches: [] };
+    const data = { id: 'm1', title: null, text: 'acme '.repeat(8_000), also_on: [], matches: [] };
     const long = { ...message, items: message.items.map((item) => ({ ...item, data })) };
     expect(Buffer.byteLength(webhookBody(long))).toBeLessThanOrEqual(20_000);
     expect(JSON.parse(webhookBody(long))).toMatchObject({

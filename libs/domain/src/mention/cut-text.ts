@@ -1,11 +1,13 @@
 import type { Match } from './match.js';
-import type { Mention } from './mention.js';
+
+/** Where a match is, in whichever shape. */
+export type MatchPlace = Pick<Match, 'field' | 'start' | 'end'>;
 
 /** Text and matches of a mention, cut to what is shown. */
-export interface CutText {
+export interface CutText<M extends MatchPlace = Match> {
   readonly text: string;
   /** The matches within the shown text; offsets into it. */
-  readonly matches: readonly Match[];
+  readonly matches: readonly M[];
   readonly isCut: boolean;
 }
 
@@ -13,11 +15,14 @@ export interface CutText {
  * The part of a mention's text around its first match, at most `length` UTF-16 units, without splitting a character. Short
  * texts are returned whole; if no match is in the text, the beginning is.
  */
-export function cutText({ text, matches }: Pick<Mention, 'text' | 'matches'>, length: number): CutText {
+export function cutText<M extends MatchPlace>(
+  { text, matches }: { readonly text: string; readonly matches: readonly M[] },
+  length: number,
+): CutText<M> {
   if (text.length <= length) return { text, matches, isCut: false };
   const first = matches
     .filter(({ field }) => field === 'text')
-    .reduce<Match | null>((a, b) => (a === null || b.start < a.start ? b : a), null);
+    .reduce<M | null>((a, b) => (a === null || b.start < a.start ? b : a), null);
   const middle = first === null ? 0 : (first.start + first.end) / 2;
   const from = Math.max(0, Math.min(Math.floor(middle - length / 2), text.length - length));
   const begin = splitsPair(text, from) ? from + 1 : from;

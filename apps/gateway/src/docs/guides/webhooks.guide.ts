@@ -39,7 +39,8 @@ export const webhooksGuide: Guide = {
       </dd>
       <dt>A body has 20 KB at most</dt>
       <dd>
-        What does not fit is left out and named: <code>"truncated": ["mention.text"]</code>.
+        What does not fit is left out and named: <code>"truncated": ["mention.text"]</code>. A long text is
+        cut to the part around its first match, and the offsets of <code>matches</code> point into it.
         <a href="/docs/reference/get_mention">get_mention</a> has it all.
       </dd>
       <dt>Another secret</dt>

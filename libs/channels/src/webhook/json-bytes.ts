@@ -1,0 +1,15 @@
+/** The first items whose JSON, as an array, has at most this many bytes. */
+export function fitting<T>(items: readonly T[], room: number): T[] {
+  let used = 2;
+  return items.filter((item) => (used += jsonBytes(item) + 1) <= room);
+}
+
+/** The size of a value as JSON in UTF-8. */
+export function jsonBytes(value: unknown): number {
+  return bytes(JSON.stringify(value));
+}
+
+/** The size of a text in UTF-8. */
+export function bytes(text: string): number {
+  return Buffer.byteLength(text);
+}
