@@ -8,7 +8,7 @@ import {
   MentionWorkRepository,
   ReclassificationQueue,
 } from '@earshot/database';
-import { type Classification, withPeoplesMark } from '@earshot/domain';
+import { type Classification, isSameClassification, isSameVerdict, withPeoplesMark } from '@earshot/domain';
 import { Lifecycle } from '@earshot/platform';
 import { idsPerJob } from '@earshot/queue';
 
@@ -23,6 +23,14 @@ export interface PartToJudge {
   readonly total: number;
   /** Mentions whose first classification had been given up and that are now due again. */
   readonly revived: readonly string[];
+}
+
+/** What saving a part changed. */
+export interface SavedPart {
+  /** Mentions with another verdict. */
+  readonly changed: number;
+  /** Mentions written, including those whose verdict another classifier confirmed. */
+  readonly written: number;
 }
 
 /** Database access for reclassification. */
@@ -60,9 +68,10 @@ export class ReclassifyStore {
   }
 
   /**
-   * Replaces the old verdicts and advances the job in one transaction. A status set by a person stays, and has the last word
-   * on the relevance; a mention that has since been edited, classified or removed is left unchanged. Enqueues no alerts.
-   * @returns the number of verdicts stored; null if the lease was lost and nothing was stored
+   * Replaces verdicts that differ and advances the job in one transaction. A status set by a person stays, and has the last
+   * word on the relevance; a mention that has since been edited, classified or removed is left unchanged. A verdict that says
+   * the same is stored only if another classifier made it, and does not count. Enqueues no alerts.
+   * @returns the number of other verdicts and of mentions written; null if the lease was lost and nothing was stored
    */
   save(
     job: ClaimedReclassification,
@@ -70,23 +79,26 @@ export class ReclassifyStore {
     verdicts: ReadonlyMap<string, Classification>,
     failed: number,
     now: Date,
-  ): Promise<number | null> {
+  ): Promise<SavedPart | null> {
     return this.database.asSystem(async (tx) => {
-      const statuses = await this.jobs.lockUnchanged(tx, job.projectId, judged);
-      const stored = [...verdicts].flatMap(([id, verdict]): [string, Classification][] => {
-        const status = statuses.get(id);
-        return status === undefined ? [] : [[id, withPeoplesMark(verdict, status)]];
+      const locked = await this.jobs.lockUnchanged(tx, job.projectId, judged);
+      const pairs = [...verdicts].flatMap(([id, verdict]) => {
+        const before = locked.get(id);
+        if (before === undefined) return [];
+        return [{ id, before: before.classification, after: withPeoplesMark(verdict, before.status) }];
       });
+      const changed = pairs.filter(({ before, after }) => !isSameVerdict(before, after)).length;
       const part = {
         examined: judged.length,
-        changed: stored.length,
+        changed,
         failed,
         lastMentionId: judged.length < idsPerJob.mentions ? null : (judged.at(-1)?.mentionId ?? null),
         total,
       };
       if (!(await this.jobs.advance(tx, job, part))) return null;
-      for (const [id, verdict] of stored) await this.mentions.saveClassification(tx, id, verdict, now);
-      return stored.length;
+      const toWrite = pairs.filter(({ before, after }) => !isSameClassification(before, after));
+      for (const { id, after } of toWrite) await this.mentions.saveClassification(tx, id, after, now);
+      return { changed, written: toWrite.length };
     });
   }
 

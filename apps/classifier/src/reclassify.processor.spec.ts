@@ -164,6 +164,33 @@ describe('a reclassification', () => {
     expect(mention?.classification).toMatchObject({ category: 'praise', urgency: 7, classifier: 'better@2' });
   });
 
+  it('leaves mentions with the same verdict as they are, and counts only those with another one', async () => {
+    const [same = '', other = '', renamed = ''] = await given(3);
+    const reasons = [{ about: 'urgency' as const, code: 'outage_words', evidence: 'down', points: 16.5 }];
+    const meaning = Uint8Array.of(7, 1, 255);
+    const { processor } = await start(scripted({ reasons, meaning, summary: 'nul \u0000', confidence: 0.1 }));
+    const again = { onlyOutdated: false };
+    await ask(again);
+    await workOff(processor);
+    const updatedAt = async () => {
+      const found = await test.database.asSystem((tx) => mentions.getMany(tx, [same, other, renamed]));
+      return new Map(found.map((mention) => [mention.id, mention.updatedAt.getTime()]));
+    };
+    await test.dataSource.query('UPDATE mentions SET urgency = 8 WHERE id = $1', [other]);
+    await test.dataSource.query("UPDATE mentions SET classifier = 'old@1' WHERE id = $1", [renamed]);
+    const before = await updatedAt();
+    const id = await ask(again);
+    await workOff(processor);
+    expect(await jobNow(id)).toMatchObject({ total: 3, examined: 3, changed: 1 });
+    const after = await updatedAt();
+    expect([same, other, renamed].map((mention) => after.get(mention) === before.get(mention))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await classifiers()).toEqual({ 'better@2': 3 });
+  });
+
   it('resumes given-up mentions in its window at the stage where they stopped, and enqueues them', async () => {
     const [inside, outside] = [
       await givenMention(test.database, monitor),

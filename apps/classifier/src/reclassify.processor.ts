@@ -66,8 +66,9 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     const answers = await this.judge(part.subjects, learned, now);
     const verdicts = new Map([...answers].filter(([id, answer]) => isBetter(id, answer, part)));
     const failed = part.subjects.length - answers.size;
-    const changed = await this.store.save(job, part, verdicts, failed, now);
-    if (changed !== null && changed > 0) this.changes.someMentions('judged', [job.projectId]);
+    const saved = await this.store.save(job, part, verdicts, failed, now);
+    if (saved !== null && saved.written > 0) this.changes.someMentions('judged', [job.projectId]);
+    const changed = saved?.changed ?? null;
     this.log.info({ reclassificationId: job.id, examined: part.judged.length, changed }, 'reclassified');
   }
 

@@ -149,5 +149,6 @@ export * from './text/typography.js';
 export * from './time/local-time.js';
 export * from './time/time-zone.js';
 export * from './reclassification/reclassification.js';
+export * from './reclassification/same-verdict.js';
 export * from './view/place-view.js';
 export * from './view/view.js';

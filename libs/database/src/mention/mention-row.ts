@@ -25,12 +25,15 @@ export type MentionRow = Omit<
 export const changedAt = `coalesce(m.updated_at,
     greatest(m.found_at, m.classified_at, m.status_changed_at, m.removed_at))`;
 
+/** The columns of the classification of a mention `m`. */
+export const classificationColumns = `m.is_relevant AS "isRelevant", m.category, m.sentiment, m.urgency,
+    m.ai_summary AS "aiSummary", m.confidence, m.classifier, m.reasons, m.language`;
+
 /** The columns of a mention `m` with its matches, for use in one statement. */
 export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.external_id AS "externalId", m.kind, m.url,
-    m.author_handle AS "authorHandle", m.author_url AS "authorUrl", m.community, m.title, m.text, m.language,
+    m.author_handle AS "authorHandle", m.author_url AS "authorUrl", m.community, m.title, m.text,
     m.published_at AS "publishedAt", m.engagement, m.found_at AS "foundAt", m.status,
-    m.is_relevant AS "isRelevant", m.category, m.sentiment, m.urgency, m.ai_summary AS "aiSummary", m.confidence,
-    m.classifier, m.reasons, m.classified_at AS "classifiedAt",
+    ${classificationColumns}, m.classified_at AS "classifiedAt",
     m.removed_at AS "removedAt", m.removed_reason AS "removedReason", ${changedAt} AS "updatedAt",
     CASE WHEN m.assignee_id IS NOT NULL THEN
       (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = m.assignee_id) END AS assignee,
@@ -78,7 +81,22 @@ export function toMention(row: MentionRow): Mention {
   };
 }
 
-function classificationOf(row: MentionRow): Classification | null {
+/** The columns that `classificationColumns` names. */
+export type ClassificationRow = Pick<
+  MentionRow,
+  | 'isRelevant'
+  | 'category'
+  | 'sentiment'
+  | 'urgency'
+  | 'aiSummary'
+  | 'confidence'
+  | 'classifier'
+  | 'reasons'
+  | 'language'
+>;
+
+/** The classification in a row; null = there is none yet. */
+export function classificationOf(row: ClassificationRow): Classification | null {
   const { isRelevant, category, sentiment, urgency, aiSummary, confidence, classifier, reasons, language } =
     row;
   return isRelevant !== null &&

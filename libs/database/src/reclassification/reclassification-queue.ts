@@ -1,6 +1,13 @@
-import type { MentionStage, MentionStatus, ReclassificationScope } from '@earshot/domain';
+import type {
+  Classification,
+  Meaning,
+  MentionStage,
+  MentionStatus,
+  ReclassificationScope,
+} from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
+import { classificationColumns, classificationOf, type ClassificationRow } from '../mention/mention-row.js';
 import { mentionWork } from '../mention/mention-work.js';
 import { rows } from '../connection/transaction/rows.js';
 import { mentionsOf, windowOf } from './mentions-of-job.js';
@@ -24,6 +31,12 @@ export interface Judged {
   /** When it was last classified: if this has changed by then, the new classification is not stored. */
   readonly classifiedAt: Date;
   readonly classifier: string;
+}
+
+/** A mention whose status and classification cannot change until the transaction ends. */
+export interface LockedMention {
+  readonly status: MentionStatus;
+  readonly classification: Classification;
 }
 
 /** The result of a part. */
@@ -94,20 +107,29 @@ export class ReclassificationQueue {
     );
   }
 
-  /** Locks the mentions that have not been classified again or removed since they were read. @returns their statuses, by id */
+  /** Locks the mentions that have not been classified again or removed since they were read. @returns them by id */
   async lockUnchanged(
     tx: Tx,
     projectId: string,
     judged: readonly Judged[],
-  ): Promise<ReadonlyMap<string, MentionStatus>> {
-    const locked = await rows<{ id: string; status: MentionStatus }>(
+  ): Promise<ReadonlyMap<string, LockedMention>> {
+    type Row = ClassificationRow & { id: string; status: MentionStatus; meaning: Meaning | null };
+    const locked = await rows<Row>(
       tx,
-      `SELECT m.id, m.status FROM unnest($2::uuid[], $3::timestamptz[]) AS read (id, classified_at)
+      `SELECT m.id, m.status, ${classificationColumns}, m.meaning
+       FROM unnest($2::uuid[], $3::timestamptz[]) AS read (id, classified_at)
        JOIN mentions m ON m.project_id = $1 AND m.id = read.id AND m.classified_at = read.classified_at
        WHERE m.removed_at IS NULL ORDER BY m.id FOR NO KEY UPDATE OF m`,
       [projectId, judged.map(({ mentionId }) => mentionId), judged.map(({ classifiedAt }) => classifiedAt)],
     );
-    return new Map(locked.map(({ id, status }) => [id, status]));
+    return new Map(
+      locked.flatMap(({ id, status, meaning, ...row }): [string, LockedMention][] => {
+        const classification = classificationOf(row);
+        return classification === null
+          ? []
+          : [[id, { status, classification: { ...classification, meaning } }]];
+      }),
+    );
   }
 
   /** @returns false if the lease was lost: the part must be rolled back */

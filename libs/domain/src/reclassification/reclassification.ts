@@ -23,7 +23,7 @@ export interface Reclassification extends ReclassificationScope {
   readonly total: number | null;
   /** How many of them have been processed, with any result. */
   readonly examined: number;
-  /** How many got a different classification. */
+  /** How many got a different classification. Another classifier that says the same does not count. */
   readonly changed: number;
   /** How many failed and kept their old classification. */
   readonly failed: number;

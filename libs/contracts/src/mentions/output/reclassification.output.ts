@@ -49,7 +49,7 @@ export class ReclassificationOutput {
 
   @Integer({
     description:
-      'How many have a new classification. Not counting those edited or removed in the meantime, and those that would have lost an LLM verdict because the LLM did not answer.',
+      'How many have a different classification. Not counting those for which another classifier says the same, those edited or removed in the meantime, and those that would have lost an LLM verdict because the LLM did not answer.',
     ...anyCount,
   })
   changed: number;
