@@ -54,6 +54,7 @@ export * from './mention/stats.js';
 export * from './mention/stats-periods.js';
 export * from './mention/work.js';
 export * from './monitor/default-sources.js';
+export * from './monitor/feed-warnings.js';
 export * from './monitor/judged-posts.js';
 export * from './monitor/monitor.js';
 export * from './monitor/monitor-filters.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFeed, createMonitor, type FeedOutput } from '@earshot/contracts';
+import { addFeed, createMonitor, type FeedOutput, updateMonitor } from '@earshot/contracts';
 import { WatchRepository } from '@earshot/database';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
@@ -86,6 +86,35 @@ describe('add_feed', () => {
     expect(await add({ whole_for_monitor_id })).toEqual({ ...first, title: 'Blog' });
     expect(await add({ whole_for_monitor_id: null })).toMatchObject({ whole_for_monitor_id: null });
     expect(await add({})).toMatchObject({ id: first.id, whole_for_monitor_id: null });
+  });
+
+  it('refuses to give every entry to a monitor that does not read feeds, and changes nothing', async () => {
+    const { key } = await givenTenant(gateway);
+    const sources = ['hackernews'];
+    const monitor = await gateway.rest(createMonitor, { name: 'A', keywords: ['acme'], sources }, key);
+    const { id } = monitor.data as { id: string };
+    const address = 'https://blog.example/feed.xml';
+    const whole = await gateway.rest(addFeed, { address, whole_for_monitor_id: id }, key);
+    expect(whole.error).toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: [
+        {
+          field: 'whole_for_monitor_id',
+          rule: 'reads_feeds',
+          message: expect.stringContaining('update_monitor'),
+        },
+      ],
+    });
+    await gateway.rest(updateMonitor, { id, sources: [...sources, 'feeds'] }, key);
+    const added = await gateway.rest(addFeed, { address, title: 'Blog', whole_for_monitor_id: id }, key);
+    expect(added.data).toMatchObject({ whole_for_monitor_id: id });
+    const warned = await gateway.rest(updateMonitor, { id, sources }, key);
+    expect(warned.data).toMatchObject({
+      warnings: [{ field: 'sources', message: expect.stringContaining('“Blog”') }],
+    });
+    expect((await gateway.rest(updateMonitor, { id, sources: ['feeds'] }, key)).data).toMatchObject({
+      warnings: [],
+    });
   });
 
   it('needs no second connection to the database', async () => {

@@ -6,7 +6,7 @@ import {
   invalidRequest,
   toFeedOutput,
 } from '@earshot/contracts';
-import { FeedRepository, MonitorRepository, ProjectFeedRepository } from '@earshot/database';
+import { FeedRepository, MonitorRepository, ProjectFeedRepository, type Tx } from '@earshot/database';
 import { AppError, found, mostFeedsPerProject } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
@@ -27,15 +27,8 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
   ): Promise<FeedOutput> {
     const address = feedAddressOf(input);
     const wholeMonitorId = input.whole_for_monitor_id;
-    if (
-      wholeMonitorId !== undefined &&
-      wholeMonitorId !== null &&
-      (await this.monitors.getForUpdate(tx, project.id, wholeMonitorId)) === null
-    ) {
-      const message = 'whole_for_monitor_id names no monitor of this project.';
-      const details = [{ field: 'whole_for_monitor_id', rule: 'exists', message }];
-      throw new AppError('NOT_FOUND', 'No such monitor.', { details });
-    }
+    if (wholeMonitorId !== undefined && wholeMonitorId !== null)
+      await this.assertReadsFeeds(tx, project.id, wholeMonitorId);
     const known = await this.projectFeeds.list(tx, project.id);
     if (known.length >= mostFeedsPerProject && !known.some((feed) => feed.address === address)) {
       const message = `A project reads ${mostFeedsPerProject} feeds at most.`;
@@ -52,5 +45,17 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
     await this.projectFeeds.requestReading(tx, project.id);
     const added = found(await this.projectFeeds.get(tx, project.id, id), 'feed');
     return toFeedOutput(added);
+  }
+  /** Locks the monitor, so that it still reads feeds when this feed is stored. */
+  private async assertReadsFeeds(tx: Tx, projectId: string, monitorId: string): Promise<void> {
+    const field = 'whole_for_monitor_id';
+    const monitor = await this.monitors.getForUpdate(tx, projectId, monitorId);
+    if (monitor === null) {
+      const details = [{ field, rule: 'exists', message: `${field} names no monitor of this project.` }];
+      throw new AppError('NOT_FOUND', 'No such monitor.', { details });
+    }
+    if (monitor.sources.includes('feeds')) return;
+    const message = `${field} must be a monitor whose sources include feeds: add it with update_monitor.`;
+    throw invalidRequest([{ field, rule: 'reads_feeds', message }]);
   }
 }

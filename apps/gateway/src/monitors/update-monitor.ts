@@ -7,11 +7,12 @@ import {
 } from '@earshot/contracts';
 import {
   MonitorRepository,
+  ProjectFeedRepository,
   ProjectRepository,
   ProjectUsageRepository,
   SourceStateRepository,
 } from '@earshot/database';
-import { found, mergeLimits, monitorWarnings, watchEffect } from '@earshot/domain';
+import { feedWarnings, found, mergeLimits, monitorWarnings, watchEffect } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
@@ -27,6 +28,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
     private readonly usage: ProjectUsageRepository,
     private readonly projects: ProjectRepository,
     private readonly states: SourceStateRepository,
+    private readonly projectFeeds: ProjectFeedRepository,
   ) {}
 
   async handle(input: UpdateMonitorInput, call: HandlerCall): Promise<SavedMonitorOutput> {
@@ -59,7 +61,10 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
     if (after.active && !before.active) await assertRoom(this.usage, call, 'monitors', 0);
     const effect = watchEffect(before, after, normalizeKeyword);
     const saved = await this.monitors.update(tx, after, effect);
-    const warnings = monitorWarnings(saved, await this.states.unconfigured(tx));
+    const warnings = [
+      ...monitorWarnings(saved, await this.states.unconfigured(tx)),
+      ...feedWarnings(saved.sources, await this.projectFeeds.ofMonitor(tx, project.id, saved.id)),
+    ];
     return { ...toMonitorOutput(saved), warnings };
   }
 }

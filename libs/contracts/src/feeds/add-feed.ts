@@ -11,7 +11,7 @@ export class AddFeedInput extends FeedAddressInput {
 
   @Id({
     description:
-      'This monitor takes every entry; null = keywords decide. Without it nothing changes; for a new feed, it is null.',
+      'This monitor, whose sources must include feeds, takes every entry; null = keywords decide. Without it nothing changes; for a new feed, it is null.',
     optional: true,
     nullable: true,
   })

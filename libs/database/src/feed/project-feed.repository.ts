@@ -1,3 +1,4 @@
+import type { FeedsOfMonitor } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { changed, rows, send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -49,6 +50,18 @@ export class ProjectFeedRepository {
   async get(tx: Tx, projectId: string, id: string): Promise<ProjectFeed | null> {
     const [feed] = await rows<ProjectFeed>(tx, `${selected} AND s.id = $2`, [projectId, id]);
     return feed ?? null;
+  }
+
+  /** The feeds of a project from the point of view of a monitor. */
+  async ofMonitor(tx: Tx, projectId: string, monitorId: string): Promise<FeedsOfMonitor> {
+    const [feeds] = await rows<FeedsOfMonitor>(
+      tx,
+      `SELECT count(*)::integer AS count, coalesce(array_agg(coalesce(s.title, f.title, f.address) ORDER BY s.created_at, s.id)
+         FILTER (WHERE s.whole_monitor_id = $2), '{}') AS whole
+       FROM project_feeds s JOIN feeds f ON f.id = s.feed_id WHERE s.project_id = $1`,
+      [projectId, monitorId],
+    );
+    return feeds ?? { count: 0, whole: [] };
   }
 
   /**

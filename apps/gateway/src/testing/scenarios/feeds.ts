@@ -1,7 +1,7 @@
 import { FeedRepository, ProjectFeedRepository } from '@earshot/database';
+import { givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
 import { asDocumented, type Scenario, type World } from '../scenario.js';
-import { aMonitor } from './monitors.js';
 
 /** Creates a feed of the tenant. @returns its id */
 export function aFeed({ gateway, tenant: { projectId } }: World): Promise<string> {
@@ -15,10 +15,11 @@ export function aFeed({ gateway, tenant: { projectId } }: World): Promise<string
 
 export const feedScenarios = {
   add_feed: {
-    success: async (world) => ({
+    success: async ({ gateway, tenant: { projectId } }) => ({
       preset: 'subreddit',
       name: 'r/selfhosted',
-      whole_for_monitor_id: await aMonitor(world),
+      whole_for_monitor_id: (await givenMonitor(gateway.database.database, projectId, { sources: ['feeds'] }))
+        .id,
     }),
     missing: () => ({ address: 'https://blog.example/', whole_for_monitor_id: newId() }),
   },

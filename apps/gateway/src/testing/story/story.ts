@@ -32,7 +32,7 @@ export async function tellStory(gateway: TestGateway, projectId: string, now: Da
     name: monitor.name,
     keywords: monitor.keywords,
     excludeKeywords: monitor.exclude_keywords,
-    sources: ['reddit', 'x'],
+    sources: ['reddit', 'x', 'feeds'],
     context: monitor.context,
   });
   await tellScans(gateway, { projectId, monitorId: created.id, now });

@@ -1,0 +1,12 @@
+import { describe, expect, it } from '@jest/globals';
+import { feedWarnings } from './feed-warnings.js';
+
+describe('feedWarnings', () => {
+  it('warns that a monitor that does not read feeds gets nothing of those it takes whole', () => {
+    const of = (whole: readonly string[]) => feedWarnings(['reddit'], { count: 3, whole });
+    expect(of([])).toEqual([]);
+    expect(of(['Blog'])).toEqual([{ field: 'sources', message: expect.stringContaining('“Blog”, but') }]);
+    expect(of(['Blog', 'News'])[0]?.message).toContain('“Blog” and 1 more, but');
+    expect(feedWarnings(['reddit', 'feeds'], { count: 3, whole: ['Blog'] })).toEqual([]);
+  });
+});
