@@ -1,6 +1,7 @@
 export { authorFilter } from './author-filter.js';
 export { compileMatcher } from './compile-matcher.js';
 export { DraftTrial, type DroppedPosts, type PostCount } from './draft-trial.js';
+export { filterWarnings } from './filter-warnings.js';
 export { isMatchable, normalizeKeyword } from './keyword.js';
 export type { KeywordMatch, KeywordSet, Refusal, SetMatch, SetVerdict } from './keyword-set.js';
 export { type LanguageOf, languageOfPost, loadLanguageOf } from './language/load-language-of.js';

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMonitor, createProject, getMonitor, previewMonitor, updateMonitor } from '@earshot/contracts';
+import {
+  addFeed,
+  createMonitor,
+  createProject,
+  getMonitor,
+  previewMonitor,
+  updateMonitor,
+} from '@earshot/contracts';
 import { SourceStateRepository } from '@earshot/database';
 import { defaultSources, plans, sharedSources, sourceNames } from '@earshot/domain';
 import type { Data } from '../testing/call-rest.js';
@@ -117,6 +124,33 @@ describe('create_monitor', () => {
     const preview = await gateway.rest(previewMonitor, input, tenant.key);
     expect(preview.data).toMatchObject({ warnings });
     await gateway.database.dataSource.query('TRUNCATE source_states CASCADE');
+  });
+
+  it('warns about what can never be found, as an update and the preview do', async () => {
+    const { key } = await givenTenant(gateway);
+    const input = {
+      name: 'Never',
+      keywords: ['Acme IT'],
+      exclude_keywords: ['acme it'],
+      only_languages: ['de'],
+      exclude_languages: ['de'],
+      only_authors: ['bob'],
+      exclude_authors: ['@Bob'],
+      sources: ['feeds'],
+    };
+    const lists = ['keywords[0]', 'only_authors', 'only_languages'];
+    const fieldsOf = ({ data }: { data: unknown }) =>
+      (data as { warnings: { field: string }[] }).warnings.map(({ field }) => field);
+    const created = await gateway.rest(createMonitor, input, key);
+    expect(fieldsOf(created)).toEqual([...lists, 'sources']);
+    const { id } = created.data as { id: string };
+    expect(fieldsOf(await gateway.rest(updateMonitor, { id, name: 'Still' }, key))).toEqual([
+      ...lists,
+      'sources',
+    ]);
+    expect(fieldsOf(await gateway.rest(previewMonitor, input, key))).toEqual(lists);
+    await gateway.rest(addFeed, { address: 'https://blog.example/feed.xml' }, key);
+    expect(fieldsOf(await gateway.rest(createMonitor, input, key))).toEqual(lists);
   });
 
   it('defaults to the readable sources, and to sandbox ones only in a project for samples', async () => {

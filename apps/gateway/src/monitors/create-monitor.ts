@@ -5,8 +5,17 @@ import {
   type SavedMonitorOutput,
   toMonitorOutput,
 } from '@earshot/contracts';
-import { MonitorRepository, SourceStateRepository } from '@earshot/database';
-import { defaultSources, mergeLimits, monitorWarnings, plans } from '@earshot/domain';
+import { MonitorRepository, ProjectFeedRepository, SourceStateRepository, type Tx } from '@earshot/database';
+import {
+  defaultSources,
+  feedWarnings,
+  mergeLimits,
+  type Monitor,
+  type MonitorWarning,
+  monitorWarnings,
+  plans,
+} from '@earshot/domain';
+import { filterWarnings } from '@earshot/matching';
 import { newId } from '@earshot/platform';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { noRoom } from '../usage/assert-room.js';
@@ -19,6 +28,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly states: SourceStateRepository,
+    private readonly projectFeeds: ProjectFeedRepository,
   ) {}
 
   async handle(input: CreateMonitorInput, { tx, project, now }: HandlerCall): Promise<SavedMonitorOutput> {
@@ -44,7 +54,16 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
       assertWithin(monitor, stored.project);
       throw noRoom('monitors', limits.monitors);
     }
-    const warnings = monitorWarnings(monitor, stored.unconfigured);
+    const warnings = [
+      ...monitorWarnings(monitor, stored.unconfigured),
+      ...filterWarnings(monitor),
+      ...(await this.feedWarnings(monitor, tx)),
+    ];
     return { ...toMonitorOutput(stored.monitor), warnings };
+  }
+  /** Only monitors without another source need to know the feeds: no other new monitor has a warning about them. */
+  private async feedWarnings({ id, projectId, sources }: Monitor, tx: Tx): Promise<MonitorWarning[]> {
+    if (sources.some((source) => source !== 'feeds')) return [];
+    return feedWarnings(sources, await this.projectFeeds.ofMonitor(tx, projectId, id));
   }
 }

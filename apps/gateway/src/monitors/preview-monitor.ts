@@ -29,7 +29,7 @@ import {
   type SourceName,
   usdOf,
 } from '@earshot/domain';
-import { DraftTrial } from '@earshot/matching';
+import { DraftTrial, filterWarnings } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { knownLinks } from '../mentions/explanation/known-links.js';
@@ -59,12 +59,13 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
   ): Promise<ExternalEffect<PreviewMonitorOutput>> {
     const sources = draft.sources ?? defaultSources(await this.states.reported(tx, project.id));
     const input = { ...draft, sources };
-    const trial = await DraftTrial.of({
+    const sought = {
       keywords: input.keywords,
       excludeKeywords: input.exclude_keywords,
       excludeAuthors: input.exclude_authors,
       filters: filtersAfter(input),
-    });
+    };
+    const trial = await DraftTrial.of(sought);
     const found: (DraftMatch & { readonly mention: Mention })[] = [];
     const seen: { source: SourceName; publishedAt: Date; isMatch: boolean }[] = [];
     const from = new Date(now.getTime() - previewDays * dayMs);
@@ -82,7 +83,10 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
       },
     );
     const subject = await this.verdicts.subject(tx, project.id, draft.monitor_id);
-    const warnings = monitorWarnings(input, await this.states.unconfigured(tx));
+    const warnings = [
+      ...monitorWarnings(input, await this.states.unconfigured(tx)),
+      ...filterWarnings(sought),
+    ];
     const spent = await this.sourceSpending.ofProject(tx, project.id, now);
     const usdADay = await this.spending.aloneADay(tx, project.id, now);
     const mayPay = draft.estimate && maySample(caller, role);

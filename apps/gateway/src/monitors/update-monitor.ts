@@ -13,7 +13,7 @@ import {
   SourceStateRepository,
 } from '@earshot/database';
 import { feedWarnings, found, mergeLimits, monitorWarnings, watchEffect } from '@earshot/domain';
-import { normalizeKeyword } from '@earshot/matching';
+import { filterWarnings, normalizeKeyword } from '@earshot/matching';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
@@ -63,6 +63,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
     const saved = await this.monitors.update(tx, after, effect);
     const warnings = [
       ...monitorWarnings(saved, await this.states.unconfigured(tx)),
+      ...filterWarnings(saved),
       ...feedWarnings(saved.sources, await this.projectFeeds.ofMonitor(tx, project.id, saved.id)),
     ];
     return { ...toMonitorOutput(saved), warnings };

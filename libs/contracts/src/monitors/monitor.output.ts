@@ -153,7 +153,7 @@ export class WarningOutput {
 
 /** In the same words wherever the field occurs. */
 export const warningsMean =
-  'What is accepted but will probably disappoint: keywords that match nearly everything, sources without credentials.';
+  'What is accepted but will probably disappoint: keywords that match nearly everything or can never be found, lists that exclude all they are limited to, sources without credentials or feeds.';
 
 /** The response to creating or changing a monitor. */
 export class SavedMonitorOutput extends MonitorOutput {

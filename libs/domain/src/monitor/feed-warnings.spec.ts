@@ -9,4 +9,13 @@ describe('feedWarnings', () => {
     expect(of(['Blog', 'News'])[0]?.message).toContain('“Blog” and 1 more, but');
     expect(feedWarnings(['reddit', 'feeds'], { count: 3, whole: ['Blog'] })).toEqual([]);
   });
+
+  it('warns if there are no feeds and no other source', () => {
+    const none = { count: 0, whole: [] };
+    expect(feedWarnings(['feeds'], none)).toEqual([
+      { field: 'sources', message: expect.stringContaining('add_feed') },
+    ]);
+    expect(feedWarnings(['feeds', 'reddit'], none)).toEqual([]);
+    expect(feedWarnings(['feeds'], { count: 1, whole: [] })).toEqual([]);
+  });
 });

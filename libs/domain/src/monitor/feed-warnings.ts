@@ -9,10 +9,26 @@ export interface FeedsOfMonitor {
   readonly whole: readonly string[];
 }
 
-/** Warns about feeds of which a monitor takes every entry although it does not read feeds: it gets none. */
-export function feedWarnings(sources: readonly SourceName[], { whole }: FeedsOfMonitor): MonitorWarning[] {
-  if (sources.includes('feeds') || whole.length === 0) return [];
-  const more = whole.length === 1 ? '' : ` and ${whole.length - 1} more`;
-  const message = `This monitor takes every entry of “${whole[0]}”${more}, but its sources do not include feeds: nothing of it arrives. Add feeds to them, or give the feed to another monitor with add_feed.`;
-  return [{ field: 'sources', message }];
+/**
+ * Warns if a monitor has no other source than feeds and the project reads none, and about feeds of which it takes every
+ * entry although it does not read feeds: nothing arrives.
+ */
+export function feedWarnings(
+  sources: readonly SourceName[],
+  { count, whole }: FeedsOfMonitor,
+): MonitorWarning[] {
+  const message = sources.includes('feeds') ? noFeedMessage(sources, count) : unreadMessage(whole);
+  return message === null ? [] : [{ field: 'sources', message }];
+}
+
+function noFeedMessage(sources: readonly SourceName[], count: number): string | null {
+  return sources.length > 1 || count > 0
+    ? null
+    : 'The project reads no feeds yet, and this monitor has no other source: nothing is found until one is added with add_feed.';
+}
+
+function unreadMessage([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return `This monitor takes every entry of “${first}”${more}, but its sources do not include feeds: nothing of it arrives. Add feeds to them, or give the feed to another monitor with add_feed.`;
 }
