@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFeed } from '@earshot/contracts';
+import { addFeed, createMonitor, updateMonitor } from '@earshot/contracts';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
 
@@ -39,5 +39,23 @@ describe('list_feeds', () => {
     // A feed that is already being read has its entries as soon as another project adds it.
     const { data } = await gateway.rest(addFeed, { address: 'https://c.example/rss' }, tenant.key);
     expect(data).toMatchObject({ entries: 2 });
+  });
+
+  it('shows a next reading only while an active monitor of the project reads feeds', async () => {
+    const reader = await givenTenant(gateway);
+    const next = async () => (await listed(reader)).feeds.map(({ next_read_at }) => next_read_at);
+    const address = 'https://e.example/rss';
+    const added = await gateway.rest(addFeed, { address }, reader.key);
+    expect(added.data).toMatchObject({ next_read_at: null });
+    const input = { name: 'A', keywords: ['acme'], sources: ['feeds', 'hackernews'] };
+    const created = await gateway.rest(createMonitor, input, reader.key);
+    const { id } = created.data as { id: string };
+    expect(await next()).toEqual([expect.any(String)]);
+    await gateway.rest(updateMonitor, { id, active: false }, reader.key);
+    expect(await next()).toEqual([null]);
+    await gateway.rest(updateMonitor, { id, active: true }, reader.key);
+    expect(await next()).toEqual([expect.any(String)]);
+    await gateway.rest(updateMonitor, { id, sources: ['hackernews'] }, reader.key);
+    expect(await next()).toEqual([null]);
   });
 });

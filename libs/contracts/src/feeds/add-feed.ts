@@ -22,7 +22,7 @@ export const addFeed = defineOperation({
   name: 'add_feed',
   summary: 'Read an RSS, Atom or JSON feed',
   description:
-    'Use it to watch a blog, forum, channel or tag: monitors on the source feeds look for their keywords in it from the next scan on.',
+    'Use it to watch a blog, forum, channel or tag: monitors on the source feeds look for their keywords in it from the next scan on. Without an active one it is not read (next_read_at: null).',
   method: 'POST',
   path: '/feeds',
   scope: 'monitors:write',

@@ -38,7 +38,10 @@ export class FeedOutput {
   @Instant({ description: 'When it was last read; null = never.', nullable: true })
   read_at: string | null;
 
-  @Instant({ description: 'When it is read next; null = never.', nullable: true })
+  @Instant({
+    description: 'When it is read next; null = never: it is gone, or no active monitor has the source feeds.',
+    nullable: true,
+  })
   next_read_at: string | null;
 
   @Instant({

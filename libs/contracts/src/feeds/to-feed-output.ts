@@ -8,7 +8,7 @@ export interface ListedFeedFacts extends FeedStanding {
   readonly title: string | null;
   readonly siteUrl: string | null;
   readonly wholeMonitorId: string | null;
-  readonly nextReadAt: Date;
+  readonly nextReadAt: Date | null;
   readonly gapFrom: Date | null;
   readonly gapUntil: Date | null;
   /** The number of entries it last listed. */
@@ -28,7 +28,7 @@ export function toFeedOutput(feed: ListedFeedFacts): FeedOutput {
     error: feed.error,
     entries: feed.entries,
     read_at: feed.readAt?.toISOString() ?? null,
-    next_read_at: feed.goneAt === null ? feed.nextReadAt.toISOString() : null,
+    next_read_at: feed.nextReadAt?.toISOString() ?? null,
     missed_since: feed.gapFrom?.toISOString() ?? null,
     missed_until: feed.gapUntil?.toISOString() ?? null,
     created_at: feed.createdAt.toISOString(),

@@ -13,7 +13,8 @@ export interface ProjectFeed {
   /** The monitor for which every entry is a mention; null = only keywords decide. */
   readonly wholeMonitorId: string | null;
   readonly readAt: Date | null;
-  readonly nextReadAt: Date;
+  /** null = never: it is gone, or no active monitor of the project reads feeds. */
+  readonly nextReadAt: Date | null;
   readonly error: string | null;
   readonly goneAt: Date | null;
   readonly gapFrom: Date | null;
@@ -34,7 +35,10 @@ export interface NewProjectFeed {
 }
 
 const selected = `SELECT s.id, f.address, coalesce(s.title, f.title) AS title, f.site_url AS "siteUrl",
-    s.whole_monitor_id AS "wholeMonitorId", f.read_at AS "readAt", f.next_read_at AS "nextReadAt", f.error,
+    s.whole_monitor_id AS "wholeMonitorId", f.read_at AS "readAt", f.error,
+    CASE WHEN f.gone_at IS NULL AND EXISTS (
+      SELECT FROM watches w WHERE w.project_id = $1 AND w.source = 'feeds' AND w.active
+    ) THEN f.next_read_at END AS "nextReadAt",
     f.gone_at AS "goneAt", f.gap_from AS "gapFrom", f.gap_until AS "gapUntil", s.created_at AS "createdAt",
     (SELECT count(*)::integer FROM feed_entries e WHERE e.feed_id = f.id AND e.listed) AS entries
   FROM project_feeds s JOIN feeds f ON f.id = s.feed_id WHERE s.project_id = $1`;
