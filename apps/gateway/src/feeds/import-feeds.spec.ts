@@ -110,6 +110,20 @@ describe('import_feeds', () => {
     }
   });
 
+  it.each(['<outline text="B" xm', '<outline text="B" xmlUrl="https://b.example/"/></body>', ''])(
+    'imports nothing of a file that was cut off: %j',
+    async (end) => {
+      const reader = await givenTenant(gateway);
+      const opml = `<opml version="2.0"><body><outline text="A" xmlUrl="https://ten.example/rss"/>${end}`;
+      const { error } = await gateway.rest(importFeeds, { opml }, reader.key);
+      expect(error).toMatchObject({
+        code: 'INVALID_REQUEST',
+        details: [{ field: 'opml', message: expect.stringContaining('it was cut off') }],
+      });
+      expect((await listed(reader)).feeds).toEqual([]);
+    },
+  );
+
   it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])(
     'refuses text that is not OPML: case %#',
     async (opml) => {

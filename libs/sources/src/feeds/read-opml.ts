@@ -5,11 +5,13 @@ import type { XmlElement } from './document/xml-element.js';
 
 /**
  * The feeds listed in an OPML file, in order, each address once.
- * @throws FeedUnreadable if it is not OPML
+ * @throws FeedUnreadable if it is not OPML, or only the beginning of it
  */
 export function readOpml(text: string): readonly OpmlFeed[] {
   const root = readXml(text.trim(), 'https://opml.invalid/');
   if (root?.name !== 'opml') throw new FeedUnreadable('This is not an OPML file.');
+  if (!root.isClosed)
+    throw new FeedUnreadable('This OPML file has no end (</opml>): it was cut off, so feeds may be missing.');
   const feeds = new Map<string, OpmlFeed>();
   for (const { attributes } of outlinesIn(root)) {
     const address = (attributes['xmlurl'] ?? '')
