@@ -36,6 +36,19 @@ describe('import_feeds', () => {
     });
   });
 
+  it.each(['text="URL"', 'text="URL" title="URL"', 'title="" text=" URL "'])(
+    'takes an address instead of a title for none, so that the title of the feed is shown: %s',
+    async (names) => {
+      const reader = await givenTenant(gateway);
+      const address = 'https://untitled.example/rss?a=1&amp;b=2';
+      const outline = `<outline ${names.replaceAll('URL', address)} xmlUrl="${address}"/>`;
+      await gateway.rest(importFeeds, { opml: `<opml><body>${outline}</body></opml>` }, reader.key);
+      const { feeds, opml } = await listed(reader, true);
+      expect(feeds).toMatchObject([{ title: null }]);
+      expect(opml).toContain(`<outline type="rss" text="${address}" xmlUrl="${address}"/>`);
+    },
+  );
+
   it('counts each feed once, whatever its fragment, and leaves titles of feeds that are read as they are', async () => {
     const reader = await givenTenant(gateway);
     const address = 'https://known.example/rss';

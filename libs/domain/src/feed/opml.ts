@@ -5,11 +5,11 @@ export interface OpmlFeed {
   readonly title: string | null;
 }
 
-/** A list of feeds as OPML, which feed readers can import. */
+/** A list of feeds as OPML, which feed readers can import. A feed without a title has its address as the required text. */
 export function writeOpml(title: string, feeds: readonly OpmlFeed[]): string {
   const outlines = feeds.map(({ address, title: name }) => {
-    const text = escaped(name ?? address);
-    return `    <outline type="rss" text="${text}" title="${text}" xmlUrl="${escaped(address)}"/>\n`;
+    const title = name === null ? '' : ` title="${escaped(name)}"`;
+    return `    <outline type="rss" text="${escaped(name ?? address)}"${title} xmlUrl="${escaped(address)}"/>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">

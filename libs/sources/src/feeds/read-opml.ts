@@ -18,9 +18,11 @@ export function readOpml(text: string): readonly OpmlFeed[] {
       .trim()
       .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
       .replace(/^feed:\/\//i, 'http://');
-    const title = (attributes['title'] ?? attributes['text'] ?? '').trim();
-    if (address !== '' && !feeds.has(address))
-      feeds.set(address, { address, title: title === '' ? null : title });
+    // Exports of feeds without a title show the address, because OPML requires a text.
+    const title = [attributes['title'], attributes['text']]
+      .map((name = '') => name.trim())
+      .find((name) => name !== '' && name !== address);
+    if (address !== '' && !feeds.has(address)) feeds.set(address, { address, title: title ?? null });
   }
   return [...feeds.values()];
 }
