@@ -205,6 +205,8 @@ describe('export_mentions', () => {
     });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
     expect(answer.headers.get('content-type')).toContain('text/csv');
+    // GET does not know it in advance, either.
+    expect(answer.headers.get('content-length')).toBeNull();
   });
 
   describe('that is interrupted', () => {

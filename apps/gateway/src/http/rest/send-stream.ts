@@ -19,7 +19,8 @@ export function sendStream(
     .headers(headers)
     .headers({ 'content-disposition': `attachment; filename="${fileName}"` })
     .type(contentType);
-  if (request.method === 'HEAD') return reply.send();
+  // An empty stream, because an empty answer would claim that the file has 0 bytes (RFC 9110, section 8.6).
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const body = Readable.from(pieces, { objectMode: false });
   body.on('error', (error) => {
     log.error({ err: error, requestId: request.id }, 'a streamed answer broke off');
