@@ -44,6 +44,13 @@ describe('statsPeriods', () => {
     ]);
   });
 
+  it('begin on the right day in the first century, too', () => {
+    for (const bucket of ['day', 'month'] as const)
+      expect(
+        statsPeriods(range('0050-01-01T00:00:00Z', '0050-01-02T00:00:00Z'), bucket, 'UTC')[0]?.from,
+      ).toEqual(new Date('0050-01-01T00:00:00Z'));
+  });
+
   it('begins weeks on Monday', () => {
     expect(statsPeriods(range('1969-12-30T00:00:00Z', '1970-01-06T00:00:00Z'), 'week', 'UTC')).toEqual([
       range('1969-12-29T00:00:00Z', '1970-01-05T00:00:00Z'),

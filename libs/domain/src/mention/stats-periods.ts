@@ -1,4 +1,5 @@
 import { localTime, momentOf } from '../time/local-time.js';
+import { utcMs } from '../time/utc-ms.js';
 import type { StatsBucket, TimeWindow } from './stats.js';
 
 /**
@@ -53,7 +54,7 @@ const firstDays: Readonly<Record<Days, (day: number) => number>> = {
   week: (day) => day - ((((day + 3) % 7) + 7) % 7),
   month: (day) => {
     const date = new Date(day * dayMs);
-    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / dayMs;
+    return utcMs(date.getUTCFullYear(), date.getUTCMonth()) / dayMs;
   },
 };
 /** The most days of a period: so many after its first day, the next one has begun but not ended. */

@@ -15,6 +15,8 @@ describe('localTime', () => {
     ['2026-11-22T23:30:00Z', 'Asia/Kathmandu', '2026-11-23', 5, 15],
     ['2026-03-29T01:00:00Z', 'Europe/Berlin', '2026-03-29', 3, 0],
     ['1969-12-31T23:00:00Z', 'UTC', '1969-12-31', 23, 0],
+    ['0050-02-28T23:00:00Z', 'UTC', '0050-02-28', 23, 0],
+    ['0004-02-29T05:00:00Z', 'UTC', '0004-02-29', 5, 0],
   ])('shows %s in %s as %s, hour %d and %d minutes', (moment, zone, date, hour, minutes) => {
     expect(localTime(new Date(moment), zone)).toEqual({
       day: dayOf(date),

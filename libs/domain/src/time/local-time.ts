@@ -1,3 +1,5 @@
+import { utcMs } from './utc-ms.js';
+
 /** Local wall-clock time. */
 export interface LocalTime {
   /** Days since 1970-01-01, local time. */
@@ -50,7 +52,7 @@ function offsetMs(moment: number, timeZone: string): number {
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', {
       timeZone,
-      calendar: 'iso8601',
+      calendar: 'gregory',
       numberingSystem: 'latn',
       hourCycle: 'h23',
       year: 'numeric',
@@ -65,7 +67,7 @@ function offsetMs(moment: number, timeZone: string): number {
   const seconds = Math.floor(moment / 1_000) * 1_000;
   const parts = new Map(format.formatToParts(seconds).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
-  const clockMs = Date.UTC(
+  const clockMs = utcMs(
     part('year'),
     part('month') - 1,
     part('day'),
