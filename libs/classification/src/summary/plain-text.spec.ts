@@ -34,6 +34,7 @@ describe('plainText', () => {
   it.each([
     ['Part|Price\n:--|--:\nFan|3\nLamp|4\n\nToo dear?'],
     ['| Part | Price |\r\n| --- | --- |\r\n| Fan | 3 |\n\nToo dear?'],
+    ['| Fan | 3 |\n| Lamp | 4 |\n\nToo dear?'],
   ])('removes tables: %s', (text) => {
     expect(plainText(text).trim()).toBe('Too dear?');
   });

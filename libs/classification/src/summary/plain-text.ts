@@ -1,3 +1,5 @@
+import { unwrapped } from './unwrapped.js';
+
 const numbering = /^\s{0,8}\d{1,2}[.)]\s+/;
 const dashes = String.raw`[ \t]{0,9}:?-+:?[ \t\r]{0,9}`;
 /** A line with a bar, a row of dashes under it, and the lines with a bar that follow. */
@@ -19,12 +21,12 @@ const link = new RegExp(
  * "my__acme__key" have no emphasis, and one line "10. December" is no list.
  */
 export function plainText(text: string): string {
-  const lines = text
+  const written = text
     .replace(/```[\s\S]{0,5000}?(?:```|$)/g, '\n')
     .replace(table, '\n')
     .split('\n')
-    .filter((line) => !isLayout(line.trim()))
-    .map((line) => line.replace(/^\s{0,8}[-*•–]\s+/, ''));
+    .map((line) => (isLayout(line.trim()) ? '' : line));
+  const lines = unwrapped(written).map((line) => line.replace(/^\s{0,8}[-*•–]\s+/, ''));
   const isList = lines.filter((line) => numbering.test(line)).length > 1;
   return withoutAddresses(lines.map((line) => (isList ? line.replace(numbering, '') : line)).join('\n'))
     .replace(/(?<!\w)`(?=\S)([^\n]{0,300}?)`(?!\w)/g, '$1')
@@ -36,12 +38,13 @@ export function withoutAddresses(text: string): string {
   return text.replace(link, '$1').replace(bareAddress, ' ');
 }
 
-/** Whether a line says nothing by itself: a quote, a heading, a bold heading, a checkbox, a rule. */
+/** Whether a line says nothing by itself: a quote, a heading, a bold heading, a row of a table, a checkbox, a rule. */
 function isLayout(line: string): boolean {
   return (
     /^>(?!\d)/.test(line) ||
     /^#{1,6}\s/.test(line) ||
     /^\*\*[^*]{1,200}\*\*:?$/.test(line) ||
+    /^\|[^|]+\|/.test(line) ||
     /^[-*]\s\[[ xX]\]/.test(line) ||
     /^[-=*_]{3,}$/.test(line)
   );
