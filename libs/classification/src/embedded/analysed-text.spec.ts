@@ -30,8 +30,17 @@ describe('analysedText', () => {
       match('text', 8_000, 8_004),
       match('text', text.length - 4, text.length),
     ]);
-    expect(read.body).toHaveLength(5_000);
+    expect(read.text).toHaveLength(5_000);
     expect(read.names.map(({ start, end }) => read.text.slice(start, end))).toEqual(['Acme']);
+  });
+
+  it('marks where the excerpt of a long text was cut, without half a word', () => {
+    const text = `${'One more thing. '.repeat(600)}Acme is late. ${'Two more things. '.repeat(600)}`;
+    const start = text.indexOf('Acme');
+    const { excerpt } = analysedText({ title: null, text }, [match('text', start, start + 4)]);
+    expect(excerpt).toMatch(/^…(?:One|more|thing)\b/);
+    expect(excerpt).toMatch(/ (?:Two|more|things\.)…$/);
+    expect(analysedText({ title: null, text: ' Acme ' }, []).excerpt).toBe(' Acme ');
   });
 
   it('returns no names if only a link matches', () => {

@@ -4,8 +4,8 @@ import type { ModelText } from '../text-model.js';
 /** The analysed part of a post, and where the names are in it. */
 export interface AnalysedText extends ModelText {
   readonly title: string | null;
-  /** The post's text, or an excerpt around the first match. */
-  readonly body: string;
+  /** The post's text, or an excerpt around the first match with an ellipsis, in place of half a word, at each cut. */
+  readonly excerpt: string;
 }
 
 const titleLength = 500;
@@ -29,7 +29,16 @@ export function analysedText(post: Pick<Post, 'title' | 'text'>, matches: readon
     .filter(({ end, isShown }) => isShown && end <= text.length)
     .map(({ start, end }) => ({ start, end }))
     .sort((a, b) => a.start - b.start || a.end - b.end);
-  return { title, body, text, names };
+  return { title, excerpt: excerptOf(post.text, from), text, names };
+}
+
+function excerptOf(text: string, from: number): string {
+  const to = from + bodyLength;
+  const isInWord = (at: number): boolean => /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1));
+  let excerpt = text.slice(from, to).toWellFormed();
+  if (from > 0) excerpt = `…${isInWord(from) ? excerpt.replace(/^\S{0,40}\s/, '') : excerpt.trimStart()}`;
+  if (to < text.length) excerpt = `${isInWord(to) ? excerpt.replace(/\s\S{0,40}$/, '') : excerpt.trimEnd()}…`;
+  return excerpt;
 }
 
 function stretchStart(text: string, matches: readonly Match[]): number {

@@ -65,7 +65,7 @@ export function createEmbeddedClassifier(
 
 function judge(
   { post, matches, isNameGone = false, monitors, project, learned }: ClassifyInput,
-  { title, body, text }: AnalysedText,
+  { title, excerpt, text }: AnalysedText,
   { scores: given, by }: Scored,
   wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
   now: Date,
@@ -119,7 +119,7 @@ function judge(
     urgency: urgency.urgency,
     summary: summaryOf(
       title,
-      body,
+      excerpt,
       matches.map(({ keyword }) => keyword),
       language,
     ),

@@ -11,11 +11,14 @@ export function clauseStarts(sentence: string): number[] {
   return [0, ...starts.filter((start) => start < sentence.length)];
 }
 
-/** Removes the brackets that contain more than a word or two; a sentence that is entirely in brackets is kept. */
+/**
+ * Removes the brackets that contain more than a word or two, and the space before a mark, but not before what only begins with
+ * one: `:)`, `.txt`. A sentence that is entirely in brackets is kept.
+ */
 export function withoutBrackets(sentence: string): string {
   const rest = sentence
     .replace(/\s?[(（][^()（）]{12,300}[)）]/gu, '')
-    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/\s+([.,;:!?]+)(?=\s|$)/g, '$1')
     .trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : sentence;
 }

@@ -193,6 +193,14 @@ describe('summaryOf', () => {
     expect(summaryOf(null, text, ['acme'])).toBe(text);
   });
 
+  it('keeps the space before what only begins with a mark', () => {
+    const filler = 'and we all waited for the rest of the day ';
+    const text = `Acme gave me a .txt file (and nobody knows why it did so) , then I ran ./configure and it worked :) ${filler.repeat(5)}`;
+    expect(summaryOf(null, text, ['acme'])).toContain(
+      'Acme gave me a .txt file, then I ran ./configure and it worked :)',
+    );
+  });
+
   it('takes no figure for a quote', () => {
     const text = '>50% of Acme orders arrive broken.\nNobody answers.';
     expect(summaryOf(null, text, ['acme'])).toBe('>50% of Acme orders arrive broken. Nobody answers.');
