@@ -18,11 +18,13 @@ describe('plainText', () => {
     ['Two screens (see https://a.example/x) are blank', 'Two screens (see  ) are blank'],
     ['See <https://a.example/x> or ftp://a.example/y', 'See   or  '],
     ['See https://a.example/x_(y)_z now', 'See   now'],
+    ['See acme.example/shops/bo... or (a.example/Zx1)', 'See   or  '],
   ])('removes an address without what stands around it, except its brackets: %s', (text, plain) => {
     expect(plainText(text)).toBe(plain);
   });
 
   it.each([
+    ['We use node.js/express, and/or asp.net at 3.5km/h, says me@acme.example/x1'],
     ['call acme() and acme[0](x) now'],
     ['a [draft] (of Monday) and a smile :('],
     ['Acme | Home\nNews | Prices'],

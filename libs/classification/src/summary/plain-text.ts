@@ -9,7 +9,10 @@ const table = new RegExp(
 );
 /** Up to a bracket that was opened before it; an address may contain pairs of brackets. */
 const address = String.raw`(?:(?:https?|ftp):\/\/|\bwww\.(?!\.))(?:[^\s()<>]|\([^\s()]{0,200}\)){1,2000}`;
-const bareAddress = new RegExp(String.raw`[(<[]\s?${address}\s?[)>\]]|${address}`, 'gi');
+/** As Bluesky shows one: `acme.example/shops/bo...`. A path without digits and the like may be none: `node.js/express`. */
+const withoutScheme = String.raw`(?<![\w@/.-])(?:[a-z0-9-]{1,63}\.){1,9}[a-z]{2,24}\/(?=[^\s()<>]{0,2000}(?:[\d/?=_…]|\.{3}))[^\s()<>]{1,2000}`;
+const anyAddress = `(?:${address}|${withoutScheme})`;
+const bareAddress = new RegExp(String.raw`[(<[]\s?${anyAddress}\s?[)>\]]|${anyAddress}`, 'gi');
 const link = new RegExp(
   String.raw`!?\[([^\]\n]{0,200})\](?:\s?\(\s?${address}(?:\s"[^"\n]{0,200}")?\s?\)|\((?:[/#][^\s()]{0,200})?\))`,
   'gi',
