@@ -2,6 +2,7 @@ import { clauseStarts } from './clauses.js';
 import { isAside } from './asides.js';
 import { partAround } from './cut-around.js';
 import { folded, lowerCase } from './folded.js';
+import { hasWords } from './hashtags.js';
 import { type Point, pointsAt } from './points-at.js';
 import type { Sentence } from './sentences.js';
 
@@ -13,6 +14,7 @@ export interface Piece {
   /** Whether part of the sentence is left out before or after the piece. */
   readonly isCutBefore: boolean;
   readonly isCutBehind: boolean;
+  /** Whether it names the brand and says more than the name alone, which a label in front of the summary says better. */
   readonly isNamed: boolean;
   /** The kinds of points it makes. */
   readonly kinds: ReadonlySet<string>;
@@ -54,7 +56,7 @@ export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
         sentence: index,
         isCutBefore,
         isCutBehind,
-        isNamed: post.names.some((name) => lower.includes(name)),
+        isNamed: post.names.some((name) => lower.includes(name) && hasWords(lower.replaceAll(name, ''))),
         kinds: new Set(within.map(({ kind }) => kind)),
         themes: new Set(themes.filter((theme) => lower.includes(theme))),
         worth:

@@ -241,6 +241,11 @@ describe('summaryOf', () => {
     expect(summary).toContain('charged 40 euros and cannot log in');
   });
 
+  it('puts the brand in front if a line of the post is nothing but its name', () => {
+    const text = `Could planets form around black holes, and what would life be like on them? They would be far darker than ours, and some people think warmer. We asked three of the people who look for them with telescopes.\n\nAcme\n\nFollow us!`;
+    expect(summaryOf(null, text, ['acme'])).toMatch(/^Acme: Could planets form(?!.*Acme)/);
+  });
+
   it('omits quotes, code, headings and checkboxes', () => {
     const text = `> you said Acme is fine\n## Steps\n- [x] I searched\n\`\`\`\nacme --crash\n\`\`\`\nThe Acme **export** fails.`;
     expect(summaryOf(null, text, ['acme'])).toBe('The Acme export fails.');
