@@ -1,5 +1,7 @@
 import { unwrapped } from './unwrapped.js';
+import { withoutCode } from './without-code.js';
 
+const fenced = /```[\s\S]{0,5000}?(?:```|$)|(?<=^|\n)~~~\w{0,20}\r?\n[\s\S]{0,5000}?\n~~~(?!~)/g;
 const numbering = /^\s{0,8}\d{1,2}[.)]\s+/;
 const dashes = String.raw`[ \t]{0,9}:?-+:?[ \t\r]{0,9}`;
 /** A line with a bar, a row of dashes under it, and the lines with a bar that follow. */
@@ -19,21 +21,34 @@ const link = new RegExp(
 );
 
 /**
- * Removes layout from a post: code blocks, tables and Markdown quotes, headings, checkboxes and emphasis, and the numbers
+ * Removes layout from a post: code, tables and Markdown quotes, headings, checkboxes and emphasis, and the numbers
  * of a list; links keep only their text, and bare addresses are removed. Text without markup is unchanged: "2**3" and
  * "my__acme__key" have no emphasis, and one line "10. December" is no list.
  */
 export function plainText(text: string): string {
   const written = text
-    .replace(/```[\s\S]{0,5000}?(?:```|$)/g, '\n')
+    .replace(fenced, '\n')
     .replace(table, '\n')
     .split('\n')
     .map((line) => (isLayout(line.trim()) ? '' : line));
-  const lines = unwrapped(written).map((line) => line.replace(/^\s{0,8}[-*•–]\s+/, ''));
+  const lines = proseOf(written).map((line) => line.replace(/^\s{0,8}[-*•–]\s+/, ''));
   const isList = lines.filter((line) => numbering.test(line)).length > 1;
   return withoutAddresses(lines.map((line) => (isList ? line.replace(numbering, '') : line)).join('\n'))
     .replace(/(?<!\w)`(?=\S)([^\n]{0,300}?)`(?!\w)/g, '$1')
     .replace(/(?<!\w)(\*\*|__)(?=\S)([^\n]{0,300}?)(?<=\S)\1(?!\w)/g, '$2');
+}
+
+/** The lines without code, unless there is nothing else; the lines of a sentence are joined. */
+function proseOf(lines: readonly string[]): string[] {
+  const paragraphs: readonly (readonly string[])[] = lines
+    .join('\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.split('\n'));
+  const prose = paragraphs.map(withoutCode);
+  const hasWords = prose.some((paragraph) => paragraph.some((line) => /\p{L}/u.test(line)));
+  return (hasWords ? prose : paragraphs).flatMap((paragraph, index) =>
+    index === 0 ? unwrapped(paragraph) : ['', ...unwrapped(paragraph)],
+  );
 }
 
 /** Links become their text, and bare addresses are removed, with the brackets around them. */

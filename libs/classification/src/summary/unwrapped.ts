@@ -9,18 +9,7 @@ const goesOn = /^\s*\p{Ll}/u;
  * the next word could not have been added goes on in the next one if that begins in lower case, or if others of the paragraph
  * do.
  */
-export function unwrapped(lines: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (let from = 0; from < lines.length;) {
-    let to = from + 1;
-    while (lines[from]?.trim() !== '' && (lines[to] ?? '').trim() !== '') to += 1;
-    joined.push(...joinedParagraph(lines.slice(from, to)));
-    from = to;
-  }
-  return joined;
-}
-
-function joinedParagraph(lines: readonly string[]): readonly string[] {
+export function unwrapped(lines: readonly string[]): readonly string[] {
   const breaks = lines.slice(1).map((next, index) => ({ line: lines[index] ?? '', next }));
   const longest = Math.max(...lines.map((line) => line.trimEnd().length));
   // An address is never broken, however long it is.
