@@ -39,6 +39,8 @@ const mostClauses = 10;
 const pricePerCut = 0.7;
 /** A sentence with fewer UTF-16 units is shown whole or not at all. */
 const shortSentence = 60;
+/** A title such as "Help" or "My experience"; a longer one states the matter even without a word that introduces a point. */
+const fewWords = /^\S+(?:\s\S+){0,2}$/u;
 const tooFewWords = /^\S{1,14}(?:\s\S{1,14}){0,2}$/u;
 
 /** All pieces of a post that have at most `maxLength` UTF-16 units. */
@@ -77,11 +79,11 @@ function worthOf(
   points: readonly Point[],
 ): number {
   const isTitle = hasTitle && index === 0;
-  const isEmptyTitle = isTitle && points.length === 0;
+  const hasNoPoint = isTitle && points.length === 0;
   return (
     (/\d/.test(text) ? 0.5 : 0) +
     (isTitle ? 1 : 0.5 / (1 + index)) -
-    (isEmptyTitle ? 2 : 0) +
+    (hasNoPoint ? (fewWords.test(text) ? 2 : 0.5) : 0) +
     Math.min(1.5, text.length / 80) +
     (/^tl;?dr\b/i.test(text) ? 4 : 0) -
     (tooFewWords.test(text) && (isTitle || points.length === 0) ? 3 : 0) -

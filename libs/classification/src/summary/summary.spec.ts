@@ -241,6 +241,15 @@ describe('summaryOf', () => {
     expect(summary).toContain('charged 40 euros and cannot log in');
   });
 
+  it('shows a title of several words, but not one that says nothing', () => {
+    const text =
+      'I asked the people who look after the servers most of their time, and they would rather have the first of the two. Acme core maintenance soaks most of my own time now. Do not worry about a foundation, as suggested in the other thread.';
+    expect(summaryOf('Move Acme to a foundation of its own', text, ['acme'])).toMatch(
+      /^Move Acme to a foundation of its own\./,
+    );
+    expect(summaryOf('My two cents', text, ['acme'])).not.toContain('My two cents');
+  });
+
   it('puts the brand in front if a line of the post is nothing but its name', () => {
     const text = `Could planets form around black holes, and what would life be like on them? They would be far darker than ours, and some people think warmer. We asked three of the people who look for them with telescopes.\n\nAcme\n\nFollow us!`;
     expect(summaryOf(null, text, ['acme'])).toMatch(/^Acme: Could planets form(?!.*Acme)/);
