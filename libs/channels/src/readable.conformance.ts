@@ -25,7 +25,7 @@ export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
       'Acme checkout is down.',
       '21 Nov 2026, 06:12 CET',
       '1,234 upvotes',
-      'says “down”, a sign of an outage that hits many (+16)',
+      'says “down”, a sign of a widespread outage (+16)',
       'https://www.reddit.com/r/shops/comments/abc/',
       'https://earshot.example/mentions/1',
       'https://earshot.example/alerts/1',

@@ -50,8 +50,8 @@ describeConsole(
       await about.getByRole('heading', { name: 'Against it' }).waitFor();
       await about.getByRole('button', { name: 'Says “an acme”, as an ordinary word' }).waitFor();
       await about.getByText('It would not be about the brand without one reason').waitFor();
-      await why.getByText('a question came second, 31 of 100 behind').waitFor();
-      await why.getByText('From 60 on, 2 more, it needs a look today').waitFor();
+      await why.getByText('a question came second, 31 points behind').waitFor();
+      await why.getByText('At 60 or more (2 points higher) it needs attention today').waitFor();
       expect(faults.found).toEqual([]);
     });
   },

@@ -198,7 +198,7 @@ describe('explain_mention', () => {
         },
         {
           about: 'sentiment',
-          verdict: 'It speaks badly of the brand',
+          verdict: 'It is negative about the brand',
           how_sure: 'not very sure',
           because: [],
           against: [],
@@ -208,7 +208,7 @@ describe('explain_mention', () => {
           about: 'urgency',
           verdict: 'It needs action now: 80 of 100',
           how_sure: 'not very sure',
-          because: ['Says “down”, a sign of an outage that hits many: +30'],
+          because: ['Says “down”, a sign of a widespread outage: +30'],
           against: [],
           would_change: null,
         },
@@ -217,7 +217,7 @@ describe('explain_mention', () => {
         {
           about: 'urgency',
           code: 'outage_words',
-          sentence: 'Says “down”, a sign of an outage that hits many: +30',
+          sentence: 'Says “down”, a sign of a widespread outage: +30',
           evidence: 'down',
           points: 30,
           against: false,
@@ -259,7 +259,7 @@ describe('explain_mention', () => {
       ['relevance', 'It would be about the brand without one reason: says “an acme”, as an ordinary word'],
       ['category', null],
       ['sentiment', null],
-      ['urgency', 'From 60 on, 2 more, it needs a look today'],
+      ['urgency', 'At 60 or more (2 points higher) it needs attention today'],
     ]);
     expect(alerts[0]?.would_change).toBe(
       'It would fire if the mention were about the brand, the alert covered complaint and its urgency were 2 higher (58, where the alert’s minimum is 60)',

@@ -30,7 +30,7 @@ export interface MentionFacts {
     readonly sentiment: string;
     readonly urgency: number;
     readonly band: UrgencyBand;
-    /** The reasons for its urgency, strongest first: `says “down”, a sign of an outage that hits many (+16)`. */
+    /** The reasons for its urgency, strongest first: `says “down”, a sign of a widespread outage (+16)`. */
     readonly causes: readonly string[];
     readonly summary: string;
   } | null;

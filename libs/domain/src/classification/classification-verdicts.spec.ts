@@ -47,26 +47,26 @@ describe('verdictsOf', () => {
           'The word “nobody answers” speaks for that',
         ],
         against: ['It could also be a question (6 %)'],
-        wouldChange: 'Only the score of the model decides: a question came second, 87 of 100 behind',
+        wouldChange: 'Only the model’s score counts: a question came second, 87 points behind',
       },
       {
         about: 'sentiment',
-        verdict: 'It speaks badly of the brand',
+        verdict: 'It is negative about the brand',
         sureness: 'very sure',
-        because: ['The trained model finds the tone negative, most of all in “down”'],
+        because: ['The trained model rates the tone as negative, most of all in “down”'],
         against: [],
-        wouldChange: 'Only the score of the model decides: negative is 90 of 100 ahead of positive',
+        wouldChange: 'Only the model’s score counts: negative is 90 points ahead of positive',
       },
       {
         about: 'urgency',
-        verdict: 'It needs a look: 46 of 100',
+        verdict: 'It needs attention: 46 of 100',
         sureness: 'fairly sure',
         because: [
-          'The trained model finds that it needs a look this week (71 %): +42',
+          'The trained model rates it as needing attention this week (71 %): +42',
           'Others react to it: 12 reactions: +4',
         ],
         against: [],
-        wouldChange: 'From 60 on, 14 more, it needs a look today',
+        wouldChange: 'At 60 or more (14 points higher) it needs attention today',
       },
     ]);
   });
@@ -152,8 +152,8 @@ describe('verdictsOf', () => {
 
   it.each([
     [100, 'It needs action now: 100 of 100'],
-    [60, 'It needs a look today: 60 of 100'],
-    [35, 'It needs a look: 35 of 100'],
+    [60, 'It needs attention today: 60 of 100'],
+    [35, 'It needs attention: 35 of 100'],
     [20, 'It can wait a few days: 20 of 100'],
     [0, 'It can wait: 0 of 100'],
   ])('puts an urgency of %d in words', (urgency, sentence) => {

@@ -141,9 +141,9 @@ const categorySentences: Readonly<Record<Category, string>> = {
 };
 
 const sentimentSentences: Readonly<Record<Sentiment, string>> = {
-  positive: 'It speaks well of the brand',
-  neutral: 'It speaks neither well nor badly of the brand',
-  negative: 'It speaks badly of the brand',
+  positive: 'It is positive about the brand',
+  neutral: 'It is neutral about the brand',
+  negative: 'It is negative about the brand',
 };
 
 /** For a post that is not about the brand, where the sentiment is how its author feels in general. */

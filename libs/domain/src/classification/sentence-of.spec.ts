@@ -6,7 +6,7 @@ describe('sentenceOf', () => {
   it('states what was found and the points it gave', () => {
     expect(
       sentenceOf({ about: 'urgency', code: 'outage_words', evidence: 'down for everyone', points: 16 }),
-    ).toBe('Says “down for everyone”, a sign of an outage that hits many: +16');
+    ).toBe('Says “down for everyone”, a sign of a widespread outage: +16');
     expect(sentenceOf({ about: 'urgency', code: 'age', evidence: '3 days', points: -8 })).toBe(
       'Is no longer new: 3 days old: −8',
     );
@@ -15,7 +15,7 @@ describe('sentenceOf', () => {
     ).toBe('The trained model takes it for a bug report (87 %)');
     expect(
       sentenceOf({ about: 'sentiment', code: 'model_negative', evidence: 'terrible, down', points: -0.8 }),
-    ).toBe('The trained model finds the tone negative, most of all in “terrible” and “down”');
+    ).toBe('The trained model rates the tone as negative, most of all in “terrible” and “down”');
   });
 
   it('does not claim that a longer name is of something else, because it may be of a product', () => {

@@ -11,7 +11,7 @@ export function sentenceOf(reason: ClassificationReason): string {
   return reason.about === 'urgency' && reason.points !== 0 ? `${line}: ${signed(reason.points)}` : line;
 }
 
-/** Like `sentenceOf`, as part of a longer sentence: `says “down”, a sign of an outage that hits many (+16)`. */
+/** Like `sentenceOf`, as part of a longer sentence: `says “down”, a sign of a widespread outage (+16)`. */
 export function clauseOf(reason: ClassificationReason): string {
   const line = wordsOf(reason);
   return `${line.charAt(0).toLowerCase()}${line.slice(1)} (${signed(Math.round(reason.points))})`;

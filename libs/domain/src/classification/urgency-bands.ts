@@ -3,8 +3,8 @@ import { criticalUrgency } from './classification.js';
 /** The lower bounds of the urgency bands, highest first, and what each means. */
 export const urgencyBands: readonly (readonly [least: number, meaning: string])[] = [
   [criticalUrgency, 'It needs action now'],
-  [60, 'It needs a look today'],
-  [35, 'It needs a look'],
+  [60, 'It needs attention today'],
+  [35, 'It needs attention'],
   [20, 'It can wait a few days'],
   [0, 'It can wait'],
 ];

@@ -62,7 +62,7 @@ describe('wouldChange for relevance', () => {
         reason('relevance', 'ordinary_word', -0, 'x'),
       ]),
     ).toBe(
-      'Only the score of the model decides: the evidence adds up to −0.8, and from 0 on it would be about the brand',
+      'Only the model’s score counts: the evidence adds up to −0.8, and at 0 or more it would be about the brand',
     );
     expect(said([reason('relevance', 'distinctive_name', 2.5, 'acme')])).toBe(
       'The evidence adds up to +2.5, and below 0 it would not be about the brand',
@@ -72,11 +72,9 @@ describe('wouldChange for relevance', () => {
   it('names the team’s mark, if there is one', () => {
     const ignored = reason('relevance', 'your_team_ignored_it', -10);
     expect(said([ignored, name], { isRelevant: false })).toBe(
-      'The mark of your team decides; without it, it would be about the brand',
+      'Your team’s decision counts; without it, it would be about the brand',
     );
-    expect(said([ignored], { isRelevant: false, classifier: 'llm:x@1' })).toBe(
-      'The mark of your team decides',
-    );
+    expect(said([ignored], { isRelevant: false, classifier: 'llm:x@1' })).toBe('Your team’s decision counts');
   });
 
   it('returns null for what an unknown rule decided', () => {
@@ -117,11 +115,11 @@ describe('wouldChange for the other verdicts', () => {
     const best = reason('category', 'model_category', 6.1, 'complaint 61 %');
     const rival = reason('category', 'model_category_rival', -3, 'question 30 %');
     expect(wouldChange(given([best, rival]), 'category')).toBe(
-      'Only the score of the model decides: a question came second, 31 of 100 behind',
+      'Only the model’s score counts: a question came second, 31 points behind',
     );
     const other = reason('category', 'model_category_rival', -3, 'other 30 %');
     expect(wouldChange(given([best, other]), 'category')).toMatch(
-      /: something else came second, \d+ of 100 behind$/,
+      /: something else came second, \d+ points behind$/,
     );
     expect(wouldChange(given([best]), 'category')).toMatch(/no other category came near/);
     expect(wouldChange(given([reason('category', 'words_of_its_language', 4, 'x')]), 'category')).toBeNull();
@@ -131,9 +129,9 @@ describe('wouldChange for the other verdicts', () => {
     const of = (sentiment: Classification['sentiment'], points: number) =>
       wouldChange(given([reason('sentiment', `model_${sentiment}`, points)], { sentiment }), 'sentiment');
     expect(of('negative', -0.62)).toBe(
-      'Only the score of the model decides: negative is 62 of 100 ahead of positive',
+      'Only the model’s score counts: negative is 62 points ahead of positive',
     );
-    for (const sentiment of sentiments) expect(of(sentiment, 0)).toMatch(/^Only the score/);
+    for (const sentiment of sentiments) expect(of(sentiment, 0)).toMatch(/^Only the model’s score/);
     expect(wouldChange(given([]), 'sentiment')).toBeNull();
   });
 
@@ -144,12 +142,12 @@ describe('wouldChange for the other verdicts', () => {
       reason('urgency', 'reach', 18, '9 views'),
     ];
     expect(wouldChange(given(reasons, { urgency: 58 }), 'urgency')).toBe(
-      'From 60 on, 2 more, it needs a look today',
+      'At 60 or more (2 points higher) it needs attention today',
     );
     expect(
       wouldChange(given([...reasons, reason('urgency', 'age', -15, '5 days')], { urgency: 43 }), 'urgency'),
     ).toBe(
-      'It would be 25 of 100 without one reason: was seen by many: 9 views (+18); from 60 on, 17 more, it needs a look today',
+      'It would be 25 of 100 without one reason: was seen by many: 9 views (+18); at 60 or more (17 points higher) it needs attention today',
     );
     expect(wouldChange(given([], { urgency: 100 }), 'urgency')).toBeNull();
   });
@@ -159,12 +157,12 @@ describe('wouldChange for the other verdicts', () => {
     const audience = reason('urgency', 'audience', 8, '500 reactions');
     const elsewhere = reason('urgency', 'probably_not_about_the_brand', -35);
     expect(wouldChange(given([base, audience, elsewhere], { urgency: 23 }), 'urgency')).toBe(
-      'It would be 58 of 100 without one reason: is probably not about the brand (−35); from 35 on, 12 more, it needs a look',
+      'It would be 58 of 100 without one reason: is probably not about the brand (−35); at 35 or more (12 points higher) it needs attention',
     );
     const age = reason('urgency', 'age', -15, '9 days');
     const praise = [reason('urgency', 'model_urgency_nothing', 15, '71 %'), audience, age];
     expect(wouldChange(given(praise, { category: 'praise', urgency: 8 }), 'urgency')).toBe(
-      'From 20 on, 12 more, it can wait a few days',
+      'At 20 or more (12 points higher) it can wait a few days',
     );
   });
 
@@ -190,7 +188,7 @@ describe('wouldChange for a language model’s verdict', () => {
   it('states how far its urgency is from the next band', () => {
     const noted = reason('urgency', 'llm_urgency', 48, 'waits for an answer');
     expect(byLlm('urgency', [noted], { urgency: 48 })).toBe(
-      'Only the language model decides, with 48 of 100; from 60 on, 12 more, it needs a look today',
+      'Only the language model decides, with 48 of 100; at 60 or more (12 points higher) it needs attention today',
     );
     expect(byLlm('urgency', [noted], { urgency: 97 })).toBe(
       'Only the language model decides, with 97 of 100',
@@ -215,10 +213,10 @@ describe('wouldChange for a language model’s verdict', () => {
       reason('sentiment', 'model_negative', -0.42),
     ];
     expect(byLlm('category', scores)).toBe(
-      'Only the language model decides; the embedded model says the same, where a bug report came second, 39 of 100 behind',
+      'Only the language model decides; the embedded model says the same, where a bug report came second, 39 points behind',
     );
     expect(byLlm('sentiment', scores)).toBe(
-      'Only the language model decides; the embedded model says the same, where negative is 42 of 100 ahead of positive',
+      'Only the language model decides; the embedded model says the same, where negative is 42 points ahead of positive',
     );
     expect(byLlm('sentiment', scores, { sentiment: 'positive' })).toBe('Only the language model decides');
   });

@@ -61,8 +61,8 @@ function languageModelChange(
 function markChange(classification: Classification, isLlm: boolean): string {
   const mark = markOf(classification);
   const rest = classification.reasons.filter((reason) => reason !== mark && reason.about === 'relevance');
-  if (isLlm || rest.length === 0) return 'The mark of your team decides';
-  return `The mark of your team decides; without it, it would ${isRelevantBy(rest) ? '' : 'not '}be about the brand`;
+  if (isLlm || rest.length === 0) return 'Your team’s decision counts';
+  return `Your team’s decision counts; without it, it would ${isRelevantBy(rest) ? '' : 'not '}be about the brand`;
 }
 
 function relevanceChange({ isRelevant, reasons }: Classification): string | null {
@@ -79,9 +79,9 @@ function relevanceChange({ isRelevant, reasons }: Classification): string | null
   const one = pushing.findLast((reason) => flips([reason]));
   const count = pushing.findIndex((_, index) => flips(pushing.slice(0, index + 1))) + 1;
   const needed = one === undefined ? pushing.slice(0, count) : [one];
-  const sum = `the evidence adds up to ${signed(relevanceSum(own))}, and ${isRelevant ? 'below' : 'from'} 0 ${isRelevant ? 'it' : 'on it'} ${otherwise}`;
+  const sum = `the evidence adds up to ${signed(relevanceSum(own))}, and ${isRelevant ? 'below 0' : 'at 0 or more'} it ${otherwise}`;
   if (needed.length > 0 && needed.every(({ code }) => ofModel.test(code)))
-    return `Only the score of the model decides: ${sum}`;
+    return `Only the model’s score counts: ${sum}`;
   if (needed.length === 0 || needed.length > mostReasons) return capital(sum);
   return `It ${otherwise} without ${needed.length === 1 ? 'one reason' : `${needed.length} reasons`}: ${needed.map(plainClause).join('; ')}`;
 }
@@ -120,12 +120,14 @@ function urgencyChange(classification: Classification): string | null {
 /** The urgency from which the post would be in the next higher band; null = it is in the highest. */
 function nextBand(urgency: number): string | null {
   const next = [...urgencyBands].reverse().find(([least]) => least > urgency);
-  return next === undefined ? null : `from ${next[0]} on, ${next[0] - urgency} more, ${lowered(next[1])}`;
+  return next === undefined
+    ? null
+    : `at ${next[0]} or more (${next[0] - urgency} points higher) ${lowered(next[1])}`;
 }
 
 function categoryChange({ reasons }: Classification): string | null {
   const distance = categoryDistance(reasons);
-  return distance === null ? null : `Only the score of the model decides: ${distance}`;
+  return distance === null ? null : `Only the model’s score counts: ${distance}`;
 }
 
 function categoryDistance(reasons: readonly ClassificationReason[]): string | null {
@@ -134,12 +136,12 @@ function categoryDistance(reasons: readonly ClassificationReason[]): string | nu
   if (best === undefined) return null;
   if (rival === undefined) return 'no other category came near';
   const behind = Math.round(10 * (best.points + rival.points));
-  return `${categoryIn(rival.evidence)} came second, ${behind} of 100 behind`;
+  return `${categoryIn(rival.evidence)} came second, ${behind} points behind`;
 }
 
 function sentimentChange({ sentiment, reasons }: Classification): string | null {
   const distance = sentimentDistance(sentiment, reasons);
-  return distance === null ? null : `Only the score of the model decides: ${distance}`;
+  return distance === null ? null : `Only the model’s score counts: ${distance}`;
 }
 
 function sentimentDistance(
@@ -148,10 +150,11 @@ function sentimentDistance(
 ): string | null {
   const model = reasons.find(({ code }) => code === `model_${sentiment}`);
   if (model === undefined) return null;
-  if (sentiment === 'neutral') return 'neither feeling was more probable than none';
+  if (sentiment === 'neutral')
+    return 'neither a positive nor a negative sentiment was more likely than a neutral one';
   const other = sentiment === 'positive' ? 'negative' : 'positive';
   const lead = Math.round(100 * Math.abs(model.points));
-  return `${sentiment} is ${lead} of 100 ahead of ${other}`;
+  return `${sentiment} is ${lead} points ahead of ${other}`;
 }
 
 function plainClause(reason: ClassificationReason): string {

@@ -12,7 +12,7 @@ import { makeOnce } from './first-run-memory.js';
 
 const urgencies = [
   ['60', 'What needs an answer today: urgency 60 and above'],
-  ['35', 'Also what needs a look: urgency 35 and above'],
+  ['35', 'Also what needs attention: urgency 35 and above'],
   ['0', 'Everything about us'],
 ] as const;
 
