@@ -147,6 +147,7 @@ export * from './text/parse-url.js';
 export * from './text/text-spellings.js';
 export * from './text/wait-text.js';
 export * from './text/typography.js';
+export * from './time/later.js';
 export * from './time/local-time.js';
 export * from './time/time-zone.js';
 export * from './reclassification/reclassification.js';

@@ -4,7 +4,7 @@ export * from './feed-refused.js';
 export { readFeedDocument } from './feeds/document/read-feed-document.js';
 export * from './feeds/document/feed-document.js';
 export * from './feeds/feed-shelf.js';
-export { entryKey, feedKey, partsOfExternalId } from './feeds/feed-post.js';
+export { entryKey, partsOfExternalId } from './feeds/feed-post.js';
 export * from './feeds/feeds.config.js';
 export * from './feeds/fetch-feed.js';
 export * from './feeds/read-address.js';

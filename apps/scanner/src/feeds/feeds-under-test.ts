@@ -13,7 +13,7 @@ import {
 } from '@earshot/sources';
 import { CountedMeters, type SourceUnderTest } from '@earshot/sources/testing';
 import { StoredFeeds } from '../sources/stored-feeds.js';
-import { feedSecret, ScriptedFeeds } from './scripted-feeds.js';
+import { feedSecret, ScriptedFeeds } from './scripted-feeds.spec-helper.js';
 
 /**
  * For specs: feeds that are read from their double and stored in a database, as seen by one monitor of a project that has

@@ -1,5 +1,6 @@
 import type { KeywordCursor, UnreadTime } from '../monitor/watch.js';
 import type { CoverageGap, GapReason } from './gap.js';
+import { earlier, later } from '../time/later.js';
 
 /** The result of a query for one keyword: how far back it listed posts, and why it stopped there. */
 export interface KeywordWindow {
@@ -156,14 +157,6 @@ function clipped(unread: UnreadTime | undefined, coveredFrom: Date): UnreadTime 
   if (unread === undefined || new Date(unread.until) <= coveredFrom) return unread;
   if (new Date(unread.from) >= coveredFrom) return undefined;
   return { ...unread, until: coveredFrom.toISOString() };
-}
-
-function later(a: Date, b: Date): Date {
-  return a > b ? a : b;
-}
-
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b;
 }
 
 function gapOf({ from, until, reason }: UnreadTime): CoverageGap {

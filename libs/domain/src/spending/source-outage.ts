@@ -1,4 +1,5 @@
 import { coverageLimit, type CoverageFacts, isHealthy } from '../scan/coverage.js';
+import { later } from '../time/later.js';
 
 const minuteMs = 60_000;
 /** The minimum time without a reading before a source counts as down. */
@@ -92,8 +93,4 @@ function lastRead({ lastSuccessAt, coveredUntil, delayed }: WatchedSource): Date
 function rests({ restingUntil, lastSuccessAt, lastFailureAt }: WatchedSource, now: Date): boolean {
   if (restingUntil === null || restingUntil <= now || lastSuccessAt === null) return false;
   return lastFailureAt === null || lastFailureAt <= lastSuccessAt;
-}
-
-function later(one: Date, other: Date): Date {
-  return one > other ? one : other;
 }

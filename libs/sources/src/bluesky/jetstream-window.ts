@@ -1,4 +1,4 @@
-import type { Post } from '@earshot/domain';
+import { later, type Post } from '@earshot/domain';
 import type { FetchedWindow, WindowStop } from '../source.js';
 import { postUri, readRecord } from './bluesky-post.js';
 import type { JetstreamFrame } from './jetstream-frame.js';
@@ -107,8 +107,4 @@ const neighbours = 10;
 
 function earliest(times: readonly Date[]): Date {
   return new Date(Math.min(...times.map((time) => time.getTime())));
-}
-
-function later(a: Date, b: Date): Date {
-  return a > b ? a : b;
 }

@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
-import type { SourceCall, SourceDeps } from '../source.js';
+import type { Query, SourceCall, SourceDeps } from '../source.js';
 import { githubFault, githubJson } from './github-fault.js';
 import { type GithubMeter, observeGithubRate } from './github-meters.js';
 import type { GithubConfig } from './github.config.js';
@@ -111,8 +111,6 @@ export class GithubApi {
     return target.href;
   }
 }
-
-type Query = Readonly<Record<string, string | number>>;
 
 /** A page of comments, and whether more follow. */
 export interface CommentsAnswer {

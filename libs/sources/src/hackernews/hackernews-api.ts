@@ -2,7 +2,7 @@ import { Permanent, RateLimited } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
 import { FieldFault, fieldFault } from '../reading/field-fault.js';
 import { fieldsOf } from '../reading/read-fields.js';
-import type { SourceCall, SourceDeps } from '../source.js';
+import type { Query, SourceCall, SourceDeps } from '../source.js';
 import { hackernewsJson } from './hackernews-fault.js';
 import { type ListedHit, readHit } from './hackernews-hit.js';
 import { type ItemState, readItem } from './hackernews-item.js';
@@ -121,5 +121,3 @@ function mostAreWhole(hits: readonly ListedHit[]): void {
 
 /** The maximum number of hits that a whole query returns. https://github.com/algolia/hn-search/issues/230 */
 export const pageSize = 1_000;
-
-type Query = Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import { parseUrl, Permanent } from '@earshot/domain';
 import { FeedRefused } from '../feed-refused.js';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
-import type { SourceCall, SourceDeps } from '../source.js';
+import type { Query, SourceCall, SourceDeps } from '../source.js';
 import { mastodonJson, NothingThere, PageMissing, rateOf } from './mastodon-fault.js';
 import type { MastodonConfig } from './mastodon.config.js';
 
@@ -102,8 +102,6 @@ export class MastodonApi {
     return mastodonJson(answer, server, now);
   }
 }
-
-type Query = Readonly<Record<string, string | number>>;
 
 /** The maximum page size. */
 export const pageSize = 40;

@@ -1,4 +1,4 @@
-import type { PlannedQuery, Post } from '@earshot/domain';
+import { later, type PlannedQuery, type Post } from '@earshot/domain';
 import { readListed } from '../reading/read-listed.js';
 import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
 import type { MastodonApi } from './mastodon-api.js';
@@ -43,7 +43,7 @@ export class MastodonTimelineFeed implements Feed {
       listed,
       coveredFrom: since,
       // Every page adjoins the last, so everything up to here was read.
-      ...(stopped.reason === 'reached' ? {} : { coveredUntil: latest(since, timeOfId(after)) }),
+      ...(stopped.reason === 'reached' ? {} : { coveredUntil: later(since, timeOfId(after)) }),
       complete: stopped.reason === 'reached',
       requests,
       stopped,
@@ -86,7 +86,3 @@ export class MastodonTimelineFeed implements Feed {
 /** 8,000 posts; the next scan continues from there at once. */
 const mostPages = 200;
 const dayMs = 24 * 3_600_000;
-
-function latest(a: Date, b: Date): Date {
-  return a > b ? a : b;
-}

@@ -1,6 +1,6 @@
 import { RateLimited } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
-import type { SourceCall, SourceDeps } from '../source.js';
+import type { Query, SourceCall, SourceDeps } from '../source.js';
 import { redditFault, redditJson } from './reddit-fault.js';
 import { type ListingPage, readListing } from './feeds/reddit-listing.js';
 import { observeRedditRate } from './reddit-meter.js';
@@ -79,5 +79,3 @@ export class RedditApi {
     return { answer, token };
   }
 }
-
-type Query = Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import { Permanent } from '@earshot/domain';
 import { numberOf } from '../reading/read-fields.js';
 import { fieldSentence } from '../reading/read-listed.js';
-import type { SourceCall, SourceDeps } from '../source.js';
+import type { Query, SourceCall, SourceDeps } from '../source.js';
 import { stackexchangeJson } from './stackexchange-fault.js';
 import type { StackexchangeConfig } from './stackexchange.config.js';
 
@@ -73,8 +73,6 @@ export interface StackexchangePage {
   readonly items: readonly unknown[];
   readonly hasMore: boolean;
 }
-
-type Query = Readonly<Record<string, string | number>>;
 
 const pageSize = 100;
 

@@ -2,7 +2,7 @@ import { Permanent } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { fieldsOf } from '../reading/read-fields.js';
-import type { SourceCall, SourceDeps } from '../source.js';
+import type { Query, SourceCall, SourceDeps } from '../source.js';
 import { xFault, xJson } from './x-fault.js';
 import { xPrices } from './x-meters.js';
 import { readXPage, readXUsernames, type XPage } from './x-page.js';
@@ -137,7 +137,6 @@ export class XApi {
   }
 }
 
-type Query = Readonly<Record<string, string | number>>;
 type RateMeter = 'searches' | 'lookups';
 
 /** The maximum cost of a response, and the cost of each item that it lists. */

@@ -2,7 +2,7 @@ import { Retryable } from '@earshot/domain';
 import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
-import type { SourceCall, SourceDeps } from '../source.js';
+import type { Query, SourceCall, SourceDeps } from '../source.js';
 import { DayUsedUp, youtubeFault } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
@@ -57,8 +57,6 @@ export class YoutubeApi {
     return pageOf(readJson(answer, 'YouTube'));
   }
 }
-
-type Query = Readonly<Record<string, string | number>>;
 
 /** The meters that each of Google's buckets counts together. */
 const metersOf = { searches: ['searches'], units: ['units', 'replies'] } as const;

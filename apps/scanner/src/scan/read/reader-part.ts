@@ -1,4 +1,4 @@
-import type { KeywordCursor } from '@earshot/domain';
+import { type KeywordCursor, later } from '@earshot/domain';
 import type { ReaderWindow } from '@earshot/sources';
 import type { QueryWindow } from './feed-reading.js';
 
@@ -26,8 +26,4 @@ export function readerPart(
     // Excludes what other projects have chosen.
     fetched: own.posts.size,
   };
-}
-
-function later(one: Date, other: Date): Date {
-  return one > other ? one : other;
 }

@@ -1,6 +1,7 @@
 import type { TimeWindow } from '../../mention/stats.js';
 import type { CoverageGap } from '../gap.js';
 import { type SpanReason, spanReasons } from './span-reason.js';
+import { earlier, later } from '../../time/later.js';
 
 /**
  * covered: everything the source shows was read. gap: it was not read and never will be. unread: it was not read, or reading
@@ -155,11 +156,3 @@ const covered = { state: 'covered', reason: null } as const;
 const ranks = coverageStates
   .filter((state) => state !== 'covered')
   .flatMap((state) => spanReasons.map((reason) => ({ state, reason })));
-
-function later(a: Date, b: Date): Date {
-  return a > b ? a : b;
-}
-
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b;
-}
