@@ -14,7 +14,8 @@ const billedPerPost = sourceManifests.flatMap(({ name, meters }) =>
 
 /**
  * A watch that is reactivated or starts over is due at once, with its recorded failures cleared. One that starts over looks
- * back like a new one, and at least to where it had got: what its source showed since then has been read for no keyword.
+ * back like a new one, and at least to where it had got: what its source showed since then has been read for no keyword. Until
+ * the next scan nothing counts as covered.
  */
 export async function redirectWatches(
   tx: Tx,
@@ -28,6 +29,7 @@ export async function redirectWatches(
      UPDATE watches w SET active = plan.active, lease_token = NULL, lease_until = NULL,
        cursor = CASE WHEN $4 AND held.source <> ALL($6::text[]) THEN '{}' ELSE w.cursor END,
        resume_from = CASE WHEN $4 THEN coalesce(w.covered_until, w.resume_from) ELSE w.resume_from END,
+       covered_until = CASE WHEN $4 THEN NULL ELSE w.covered_until END,
        next_scan_at = CASE WHEN plan.afresh THEN now() ELSE w.next_scan_at END,
        failures = CASE WHEN plan.afresh THEN 0 ELSE w.failures END,
        attempts = CASE WHEN plan.afresh THEN 0 ELSE w.attempts END,
