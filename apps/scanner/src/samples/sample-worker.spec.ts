@@ -148,7 +148,7 @@ describe('a sample', () => {
     );
     const feed = new ScriptedFeed('search', []);
     const progress = await sampled(scriptedSource(feed), {}, [spend]);
-    expect(progress).toMatchObject({ status: 'failed', error: expect.stringMatching(/had been spent/) });
+    expect(progress).toMatchObject({ status: 'failed', error: expect.stringMatching(/had been used up/) });
     expect(feed.asked).toEqual([]);
   });
 
