@@ -125,7 +125,7 @@ describeConsole(
       await inbox.shows(texts.slice(2));
       await page.keyboard.press('z');
       const toast = page.getByRole('region', { name: 'What was just done' });
-      await toast.getByText('Undone: 1 mention as before.').waitFor();
+      await toast.getByText('Undone for 1 mention.').waitFor();
       await page.keyboard.press('z');
       await toast.getByText('Nothing more to undo here.').waitFor();
       await toast.getByRole('button', { name: 'Earlier changes' }).click();
