@@ -46,6 +46,7 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
     const added = found(await this.projectFeeds.get(tx, project.id, id), 'feed');
     return toFeedOutput(added);
   }
+
   /** Locks the monitor, so that it still reads feeds when this feed is stored. */
   private async assertReadsFeeds(tx: Tx, projectId: string, monitorId: string): Promise<void> {
     const field = 'whole_for_monitor_id';
