@@ -21,7 +21,7 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(four);
       expect(new URL(page.url()).pathname).toMatch(/^\/p\/acme[^/]*\/inbox$/);
-      await inbox.detail.getByText('Says “down”, a sign of an outage').waitFor();
+      await inbox.detail.getByText('Says “down”, a sign of a widespread outage').waitFor();
       await inbox.detail.getByText('Nobody: the project has no alerts.').waitFor();
     });
 
