@@ -3,7 +3,7 @@ import { reasonCodes } from './reason-codes.js';
 import { reasonSentences } from './reason-sentences.js';
 
 /**
- * A reason as a short English sentence without a full stop; for urgency with its points: `Says “down”, a sign of an outage:
+ * A reason as a short English sentence without a full stop; for urgency with its points: `Says “down”, a sign of lost data:
  * +16`. An unknown code, stored by another version, is shown as it is.
  */
 export function sentenceOf(reason: ClassificationReason): string {
