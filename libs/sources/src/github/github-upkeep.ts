@@ -36,7 +36,7 @@ async function verify(
     if (post === null) gone.push(id);
     else if (post !== undefined) present.push(post);
   }
-  // A token that may no longer read anything is told that nothing exists.
+  // To a token that may no longer read anything, GitHub answers that nothing exists.
   if (single.length > 0 && gone.length === single.length)
     await lastShown.confirmGone(rest, ids, (others) => firstShown(api, others, call));
   lastShown.add(
