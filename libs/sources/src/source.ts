@@ -250,6 +250,3 @@ export interface SourceDefinition<C extends object> {
   /** null = not configured: nothing that the source needs is set. */
   create(config: C, deps: SourceDeps): Source | null;
 }
-
-/** The parameters of a request. */
-export type Query = Readonly<Record<string, string | number>>;

@@ -6,12 +6,15 @@ import { type MessageStreamAnswer, type MessageStreamRequest, openMessageStream 
 import { startOfBody } from './start-of-body.js';
 import { thisMachine } from './this-machine.js';
 
+/** The parameters of a request. */
+export type Query = Readonly<Record<string, string | number>>;
+
 /** A request; without an `accept` header it asks for JSON. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number>>;
+  readonly query?: Query;
   /** Sent unchanged; the caller sets the content type. */
   readonly body?: string;
   /** The limit for the whole exchange, including the connection. Default 15 s. */

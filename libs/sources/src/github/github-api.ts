@@ -1,8 +1,8 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
-import { type HttpAnswer, type HttpRequest } from '@earshot/platform';
+import { type HttpAnswer, type HttpRequest, type Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
-import type { Query, SourceCall, SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { githubFault, githubJson } from './github-fault.js';
 import { type GithubMeter, observeGithubRate } from './github-meters.js';
 import type { GithubConfig } from './github.config.js';

@@ -1,8 +1,9 @@
 import { Permanent, RateLimited } from '@earshot/domain';
+import type { Query } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
 import { FieldFault, fieldFault } from '../reading/field-fault.js';
 import { fieldsOf } from '../reading/read-fields.js';
-import type { Query, SourceCall, SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { hackernewsJson } from './hackernews-fault.js';
 import { type ListedHit, readHit } from './hackernews-hit.js';
 import { type ItemState, readItem } from './hackernews-item.js';

@@ -1,7 +1,8 @@
 import { parseUrl, Permanent } from '@earshot/domain';
+import type { Query } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
-import type { Query, SourceCall, SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { mastodonJson, NothingThere, PageMissing, rateOf } from './mastodon-fault.js';
 import type { MastodonConfig } from './mastodon.config.js';
 

@@ -1,6 +1,6 @@
 import { RateLimited } from '@earshot/domain';
-import type { HttpAnswer } from '@earshot/platform';
-import type { Query, SourceCall, SourceDeps } from '../source.js';
+import type { HttpAnswer, Query } from '@earshot/platform';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { redditFault, redditJson } from './reddit-fault.js';
 import { type ListingPage, readListing } from './feeds/reddit-listing.js';
 import { observeRedditRate } from './reddit-meter.js';

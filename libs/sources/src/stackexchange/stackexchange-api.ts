@@ -1,7 +1,8 @@
 import { Permanent } from '@earshot/domain';
+import type { Query } from '@earshot/platform';
 import { numberOf } from '../reading/read-fields.js';
 import { fieldSentence } from '../reading/read-listed.js';
-import type { Query, SourceCall, SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { stackexchangeJson } from './stackexchange-fault.js';
 import type { StackexchangeConfig } from './stackexchange.config.js';
 

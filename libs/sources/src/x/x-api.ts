@@ -1,8 +1,8 @@
 import { Permanent } from '@earshot/domain';
-import type { HttpAnswer } from '@earshot/platform';
+import type { HttpAnswer, Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { fieldsOf } from '../reading/read-fields.js';
-import type { Query, SourceCall, SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { xFault, xJson } from './x-fault.js';
 import { xPrices } from './x-meters.js';
 import { readXPage, readXUsernames, type XPage } from './x-page.js';

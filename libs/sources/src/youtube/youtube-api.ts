@@ -1,8 +1,9 @@
 import { Retryable } from '@earshot/domain';
+import type { Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
-import type { Query, SourceCall, SourceDeps } from '../source.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import { DayUsedUp, youtubeFault } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
