@@ -1,6 +1,7 @@
 export * from './check-source.js';
 export * from './credentials.js';
 export * from './feed-refused.js';
+export * from './fetched-window.js';
 export { readFeedDocument } from './feeds/document/read-feed-document.js';
 export * from './feeds/document/feed-document.js';
 export * from './feeds/feed-shelf.js';

@@ -1,5 +1,6 @@
 import { type PlannedQuery, Retryable } from '@earshot/domain';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { BlueskyConfig } from './bluesky.config.js';
 import { CursorTooOld, hostOf, Jetstream } from './jetstream.js';
 import { firstMark, type JetstreamMark } from './jetstream-mark.js';

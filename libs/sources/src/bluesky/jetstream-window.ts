@@ -1,5 +1,5 @@
 import { later, type Post } from '@earshot/domain';
-import type { FetchedWindow, WindowStop } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import { postUri, readRecord } from './bluesky-post.js';
 import type { JetstreamFrame } from './jetstream-frame.js';
 import { type JetstreamMark, writeMark } from './jetstream-mark.js';

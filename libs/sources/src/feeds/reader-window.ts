@@ -1,5 +1,5 @@
 import { type CoverageGap, Permanent } from '@earshot/domain';
-import type { ReaderWindow } from '../source.js';
+import type { ReaderWindow } from '../fetched-window.js';
 import { toFeedPost } from './feed-post.js';
 import type { ShelfSubscription, ShelfView } from './feed-shelf.js';
 

@@ -1,6 +1,7 @@
 import type { PlannedQuery } from '@earshot/domain';
 import type { HttpClient } from '@earshot/platform';
-import type { Feed, FetchedWindow, ListingReader, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, ListingReader, SourceCall, SourceDeps } from '../source.js';
 import { toFeedPost } from './feed-post.js';
 import { FeedRound } from './feed-round.js';
 import type { FeedShelf } from './feed-shelf.js';

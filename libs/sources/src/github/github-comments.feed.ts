@@ -1,7 +1,8 @@
 import { Permanent, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
 import { readListed } from '../reading/read-listed.js';
 import { readSpellings } from '../reading/read-spellings.js';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { formOf, githubGrammar, type GithubKind, githubKinds, githubTime } from './github-grammar.js';
 import { Forbidden, NothingThere } from './github-fault.js';

@@ -2,7 +2,8 @@ import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { type ListedPage, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import {
   formOf,

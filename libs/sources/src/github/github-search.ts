@@ -1,7 +1,8 @@
 import { Permanent, Retryable } from '@earshot/domain';
 import { fieldsOf, numberOf } from '../reading/read-fields.js';
 import { fieldSentence, readListed } from '../reading/read-listed.js';
-import type { FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { type GithubIssue, readIssue } from './github-post.js';
 

@@ -1,5 +1,6 @@
 import { type PlannedQuery, Retryable } from '@earshot/domain';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { HackernewsConfig } from './hackernews.config.js';
 import { type Listed, proveListing } from './prove-listing.js';

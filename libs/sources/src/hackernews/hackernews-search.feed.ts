@@ -1,6 +1,7 @@
 import { type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
 import { readSpellings } from '../reading/read-spellings.js';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { HackernewsConfig } from './hackernews.config.js';
 import { readListing } from './read-listing.js';

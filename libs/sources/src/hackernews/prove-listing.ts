@@ -1,4 +1,5 @@
-import type { FetchedWindow, SourceCall, WindowStop } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../fetched-window.js';
+import type { SourceCall } from '../source.js';
 import { fillHoles } from './fill-holes.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import { holesIn, listedFrom } from './holes.js';

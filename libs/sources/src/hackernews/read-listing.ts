@@ -1,5 +1,6 @@
 import { type PagedListing, readPages } from '../reading/read-pages.js';
-import type { FetchedWindow, SourceCall } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { SourceCall } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { ListedHit } from './hackernews-hit.js';
 

@@ -1,6 +1,7 @@
 import type { PlannedQuery, Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import { type LinkedInPagesApi, NotShown } from './linkedin-pages-api.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 import { plainOfLittleText } from './little-text.js';

@@ -1,5 +1,6 @@
 import { parseUrl, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import { isLinkedIn, readLinkedInAddress } from './linkedin-address.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 import type { IndexHit, SearchIndex } from './search-index.js';

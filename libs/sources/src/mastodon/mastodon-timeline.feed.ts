@@ -1,6 +1,7 @@
 import { later, type PlannedQuery, type Post } from '@earshot/domain';
 import { readListed } from '../reading/read-listed.js';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps, WindowStop } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { MastodonApi } from './mastodon-api.js';
 import { readStatus } from './mastodon-post.js';
 import { idBefore, timeOfId } from './mastodon-time.js';

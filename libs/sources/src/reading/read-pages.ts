@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import type { FetchedWindow, WindowStop } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 
 /** A listing in pages, newest first, read by following cursors. */
 export interface PagedListing {

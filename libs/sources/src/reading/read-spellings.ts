@@ -1,4 +1,4 @@
-import type { FetchedWindow, WindowStop } from '../source.js';
+import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 
 /**
  * Reads one keyword in each of its spellings, for a search that takes one at a time, as one window that covers what all of

@@ -1,6 +1,6 @@
 import { manifestOf, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FetchedWindow } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
 import {
   aPostAMinute,
   expectHarmless,

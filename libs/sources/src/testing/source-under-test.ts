@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { type PlannedQuery, type Post, RateLimited } from '@earshot/domain';
 import { expect } from '@jest/globals';
-import type { Feed, FetchedWindow, Source, FollowedPost } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, Source, FollowedPost } from '../source.js';
 import type { CountedMeters } from './counted-meters.js';
 
 /** A post in the double of an upstream. */

@@ -1,7 +1,8 @@
 import { Permanent, type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
 import { readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 import { ThreadsReach } from './threads-reach.js';
 import type { ThreadsConfig } from './threads.config.js';

@@ -2,7 +2,8 @@ import { dressThreadsPost, sandboxThreadsToken, threadsOwner } from '@earshot/fa
 import { createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
 import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
-import type { FetchedWindow, Source } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Source } from '../source.js';
 import { KeptCredentials } from '../testing/kept-credentials.js';
 import { CountedMeters } from '../testing/counted-meters.js';
 import { scheduled } from '../testing/fake-posts.js';

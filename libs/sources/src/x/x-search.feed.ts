@@ -1,7 +1,8 @@
 import { Permanent, type PlannedQuery } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { readPages } from '../reading/read-pages.js';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { XApi } from './x-api.js';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
 import { xPrices } from './x-meters.js';

@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { type ListedItem, type ListedPage, readPages } from '../reading/read-pages.js';
-import type { FetchedWindow, SourceCall } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { SourceCall } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import { type ReadReplies, type ReplyReader, readersOf } from './read-replies.js';
 import { readComment } from './youtube-comment.js';

@@ -1,6 +1,7 @@
 import type { PlannedQuery } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { Feed, FetchedWindow, SourceCall } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { Feed, SourceCall } from '../source.js';
 import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';

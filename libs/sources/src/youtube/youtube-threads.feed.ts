@@ -1,6 +1,7 @@
 import { isBareLink, type Match, type Post } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { FetchedWindow, SourceCall, ReplyFeed, FollowedPost } from '../source.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import type { SourceCall, ReplyFeed, FollowedPost } from '../source.js';
 import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';

@@ -1,5 +1,6 @@
 import { Permanent, type PlannedQuery } from '@earshot/domain';
-import type { Feed, FetchedWindow, SourceCall, SourceDeps } from '../../source.js';
+import type { FetchedWindow } from '../../fetched-window.js';
+import type { Feed, SourceCall, SourceDeps } from '../../source.js';
 import type { RedditApi } from '../reddit-api.js';
 import { RedditPathRefused } from '../reddit-fault.js';
 import { PageLimits } from './reddit-page-limits.js';

@@ -1,6 +1,7 @@
 import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { Feed, FetchedWindow, SourceCall } from '../../source.js';
+import type { FetchedWindow } from '../../fetched-window.js';
+import type { Feed, SourceCall } from '../../source.js';
 import type { RedditApi } from '../reddit-api.js';
 import { PageLimits } from './reddit-page-limits.js';
 import { readWindow } from './reddit-window.js';

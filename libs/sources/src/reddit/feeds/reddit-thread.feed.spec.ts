@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FetchedWindow } from '../../source.js';
+import type { FetchedWindow } from '../../fetched-window.js';
 import { answerJson } from '../../testing/scripted-server.js';
 import { listing, RedditUnderTest, thing } from '../reddit-under-test.js';
 

@@ -1,6 +1,7 @@
 import { Permanent, type Post } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { FetchedWindow, SourceCall, ReplyFeed, FollowedPost, WindowStop } from '../../source.js';
+import type { FetchedWindow, WindowStop } from '../../fetched-window.js';
+import type { SourceCall, ReplyFeed, FollowedPost } from '../../source.js';
 import type { RedditApi } from '../reddit-api.js';
 import { RedditPathRefused } from '../reddit-fault.js';
 import type { ListedThing } from '../reddit-thing.js';

@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import type { FetchedWindow, WindowStop } from '../../source.js';
+import type { FetchedWindow, WindowStop } from '../../fetched-window.js';
 import type { ListingPage } from './reddit-listing.js';
 import type { ListedThing } from '../reddit-thing.js';
 
