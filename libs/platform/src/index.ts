@@ -22,6 +22,7 @@ export * from './log/log-prints.js';
 export * from './log/redact.js';
 export * from './time/clock.js';
 export * from './time/new-id.js';
+export * from './time/repeating.js';
 export * from './crypto/secret-box.config.js';
 export * from './crypto/secret-box.js';
 export * from './health/disk-space.js';

@@ -1,38 +1,27 @@
-import { type Log, withLogContext } from '@earshot/platform';
+import { type Log, Repeating, withLogContext } from '@earshot/platform';
 import type { Processor } from './processor.js';
 
 /** Runs a processor's sweep repeatedly, never concurrently, and more often while there is more to find. */
 export class Sweeper {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly loop: Repeating;
 
   constructor(
     private readonly processor: Pick<Processor<unknown>, 'sweep'>,
-    private readonly intervalMs: number,
+    intervalMs: number,
     private readonly log: Log,
   ) {
-    this.schedule();
+    this.loop = new Repeating(() => this.run(), intervalMs);
   }
 
   /** Resolves when the running sweep has ended. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.run().finally(() => this.schedule());
-    }, this.intervalMs);
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** @returns whether the sweep succeeded */
   private async sweepAll(): Promise<boolean> {
     try {
-      while (!this.stopped && (await this.processor.sweep()));
+      while (!this.loop.isStopped && (await this.processor.sweep()));
       return true;
     } catch (error) {
       this.log.warn({ err: error }, 'sweep failed, trying again');

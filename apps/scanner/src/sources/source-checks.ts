@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database, SourceStateRepository } from '@earshot/database';
 import { type CheckResult, manifestOf, type SourceName, unconfiguredCheck } from '@earshot/domain';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import { Clock, LOG, type Log, Repeating } from '@earshot/platform';
 import { checkSource } from '@earshot/sources';
 import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
 import { SourceMeters } from './source-meters.js';
@@ -12,8 +12,7 @@ const patienceMs = 10_000;
 /** Checks this process's sources on request: only this process has their credentials. */
 @Injectable()
 export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private isBusy = false;
+  private loop: Repeating | undefined;
 
   constructor(
     @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
@@ -25,17 +24,15 @@ export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.checkRequested(), everyMs);
+    this.loop = new Repeating(() => this.checkRequested(), everyMs);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop?.stop();
   }
 
   /** Handles all pending requests. */
   async checkRequested(): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
     try {
       const names = [...this.sources.keys()];
       const requested = await this.database.asSystem((tx) => this.states.takeCheckRequests(tx, names));
@@ -43,8 +40,6 @@ export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       // The requester waits only a moment, and can ask again.
       this.log.debug({ err: error }, 'could not look for requests to check sources');
-    } finally {
-      this.isBusy = false;
     }
   }
 

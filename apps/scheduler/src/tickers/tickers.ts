@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { LeaderLock } from '@earshot/database';
-import { LOG, type Log } from '@earshot/platform';
+import { LOG, type Log, type Repeating } from '@earshot/platform';
 import { CredentialTicker } from './credential.ticker.js';
 import { DestinationTicker } from './destination.ticker.js';
 import { LeftOutTicker } from './left-out.ticker.js';
@@ -14,7 +14,7 @@ import { PurgeTicker } from './purge.ticker.js';
 import { RetentionTicker } from './retention.ticker.js';
 import { ScanTicker } from './scan.ticker.js';
 import { SpendingTicker } from './spending.ticker.js';
-import { TickLoop } from './tick-loop.js';
+import { tickRepeatedly } from './tick-repeatedly.js';
 import type { Ticker } from './ticker.js';
 import { TriageTicker } from './triage.ticker.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
@@ -39,7 +39,7 @@ export const TICKERS = Symbol('tickers');
 /** Starts the tickers with the process, and stops them with it. */
 @Injectable()
 export class Tickers implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private loops: readonly TickLoop[] = [];
+  private loops: readonly Repeating[] = [];
 
   constructor(
     @Inject(TICKERS) private readonly all: readonly Ticker[],
@@ -50,7 +50,7 @@ export class Tickers implements OnApplicationBootstrap, BeforeApplicationShutdow
   onApplicationBootstrap(): void {
     this.loops = this.all
       .filter((ticker): ticker is Ticker & { readonly everyMs: number } => ticker.everyMs !== null)
-      .map((ticker) => new TickLoop(ticker, this.leader, this.log));
+      .map((ticker) => tickRepeatedly(ticker, this.leader, this.log));
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LeaderLock } from '@earshot/database';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
-import { createLog } from '@earshot/platform';
+import { createLog, type Repeating } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
-import { TickLoop } from './tick-loop.js';
+import { tickRepeatedly } from './tick-repeatedly.js';
 
 const logged: string[] = [];
 const log = createLog({ service: 'test', level: 'warn', to: { write: (line) => void logged.push(line) } });
@@ -20,7 +20,7 @@ class CountingLock extends LeaderLock {
 }
 
 let test: TestDatabase;
-const schedulers: { loop: TickLoop; lock: CountingLock }[] = [];
+const schedulers: { loop: Repeating; lock: CountingLock }[] = [];
 beforeEach(async () => {
   test = await createTestDatabase();
 });
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 function start(work: () => Promise<void>) {
   const lock = new CountingLock({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
-  const loop = new TickLoop({ name: 'sample', everyMs: 5, tick: work }, lock, log);
+  const loop = tickRepeatedly({ name: 'sample', everyMs: 5, tick: work }, lock, log);
   schedulers.push({ loop, lock });
   return { loop, lock };
 }
@@ -51,7 +51,7 @@ function counting() {
   };
 }
 
-describe('TickLoop', () => {
+describe('tickRepeatedly', () => {
   it('ticks only on the leader, and lets a standby take over when the leader stops', async () => {
     const [one, other] = [counting(), counting()];
     const leader = start(one.work);
