@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLog, EnvReader, logCrash, logFailure, logPrints, processEnvironment } from '@earshot/platform';
+import { createLog, logCrash, logPrints } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
-import { connect } from './connection/pool/connect.js';
-import { DatabaseConfig } from './connection/database.config.js';
+import { runOnDatabase } from './connection/run-on-database.js';
 import { assertMigrated, NewerSchemaError } from './schema/migrate.js';
 
 const log = createLog({ service: 'await-schema', level: 'info' });
@@ -11,20 +10,7 @@ logCrash(log);
 const patience = { attempts: 300, pauseMs: 2_000 };
 
 /** Waits until the database has the schema this version needs; exits with 1 after ten minutes, or if the schema is too new. */
-try {
-  const env = new EnvReader(processEnvironment());
-  const config = new DatabaseConfig(env);
-  env.finish();
-  const dataSource = await connect(config, log);
-  try {
-    await untilMigrated(dataSource);
-  } finally {
-    await dataSource.destroy();
-  }
-} catch (error) {
-  logFailure(log, error, 'the schema is not there');
-  process.exitCode = 1;
-}
+await runOnDatabase(log, 'the schema is not there', untilMigrated);
 
 async function untilMigrated(dataSource: DataSource): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,7 +1,6 @@
-import { createLog, EnvReader, logCrash, logFailure, logPrints, processEnvironment } from '@earshot/platform';
-import { connect } from './connection/pool/connect.js';
-import { DatabaseConfig } from './connection/database.config.js';
+import { createLog, logCrash, logPrints } from '@earshot/platform';
 import { directly } from './connection/pool/directly.js';
+import { runOnDatabase } from './connection/run-on-database.js';
 import { assertMigrated, migrate, NewerSchemaError } from './schema/migrate.js';
 
 const log = createLog({ service: 'migrate', level: 'info' });
@@ -12,12 +11,10 @@ logCrash(log);
  * Migrates the database of `DATABASE_URL` and prints what it did; exits with 1 on failure. A newer schema that this version
  * can run on is left as it is, so that processes can be rolled back to this version.
  */
-try {
-  const env = new EnvReader(processEnvironment());
-  const config = new DatabaseConfig(env);
-  env.finish();
-  const dataSource = await connect(directly(config), log);
-  try {
+await runOnDatabase(
+  log,
+  'could not migrate',
+  async (dataSource) => {
     const executed = await migrate(dataSource).catch(async (error: unknown) => {
       if (!(error instanceof NewerSchemaError)) throw error;
       await assertMigrated(dataSource);
@@ -26,10 +23,6 @@ try {
     if (executed === null) log.info('the schema is newer, but this version can run on it');
     else if (executed.length === 0) log.info({ executed }, 'the schema is up to date');
     else log.info({ executed }, 'brought the schema up to date');
-  } finally {
-    await dataSource.destroy();
-  }
-} catch (error) {
-  logFailure(log, error, 'could not migrate');
-  process.exitCode = 1;
-}
+  },
+  directly,
+);
