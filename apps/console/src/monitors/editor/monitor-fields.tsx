@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SourceOutput } from '@earshot/contracts';
+import type { PreviewMonitorOutput, SourceOutput } from '@earshot/contracts';
 import { monitorGroups, monitorLimits } from '@earshot/domain';
 import type { ApiError } from '../../data/call/api-error.js';
 import { groupLabels } from '../../format/labels.js';
@@ -12,6 +12,7 @@ import { FilterFields, type WordsField } from './filter-fields.js';
 import { filterFields, type MonitorDraft, withKeywords } from './monitor-draft.js';
 import { SourceChoice } from './source-choice.js';
 import { warningsOf } from './warnings-of.js';
+import { withServerWarnings } from './with-server-warnings.js';
 
 /** Fields that show their own errors. */
 export const monitorFieldNames: readonly string[] = [
@@ -31,11 +32,13 @@ export function MonitorFields(props: {
   readonly onDraft: (draft: MonitorDraft) => void;
   readonly error: ApiError | null;
   readonly sources: readonly SourceOutput[] | undefined;
+  /** What the server says of the draft, or of how it was a moment ago. */
+  readonly preview: PreviewMonitorOutput | undefined;
   /** null = not created yet. */
   readonly monitorId: string | null;
 }): ReactNode {
-  const { draft, onDraft, error, sources, monitorId } = props;
-  const warnings = warningsOf(draft, sources);
+  const { draft, onDraft, error, sources, preview, monitorId } = props;
+  const warnings = withServerWarnings(warningsOf(draft, sources), preview?.warnings ?? []);
   const faultOf = (field: string): string | undefined => error?.faultOf(field);
   const tokens = (
     field: 'keywords' | 'exclude_keywords' | 'exclude_authors' | WordsField,

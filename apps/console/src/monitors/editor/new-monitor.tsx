@@ -62,6 +62,7 @@ export function NewMonitor(): ReactNode {
             onDraft={setDraft}
             error={form.error}
             sources={known}
+            preview={preview.found}
             monitorId={null}
           />
           <FormFault error={form.error} shown={monitorFieldNames} usagePath={path('settings/usage')} />

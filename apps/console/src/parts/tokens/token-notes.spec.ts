@@ -20,4 +20,11 @@ describe('tokenNotes', () => {
       { index: 0, kind: 'warning', message: '“acme” is a word.' },
     ]);
   });
+
+  it('returns warnings about the whole list, but not its faults, which the field itself shows', () => {
+    const said = [{ field: 'only_authors', message: 'All of them are excluded.' }];
+    expect(tokenNotes('only_authors', ['ada'], { faults: said, warnings: said })).toEqual([
+      { index: null, kind: 'warning', message: 'All of them are excluded.' },
+    ]);
+  });
 });

@@ -4,9 +4,10 @@ import { announce } from '../announce.js';
 import { FieldAround, type FieldFrame } from '../form/field.js';
 import { addTokens } from './split-tokens.js';
 
-/** A note about one of the words. */
+/** A note about one of the words, or about all of them. */
 export interface TokenNote {
-  readonly index: number;
+  /** null = all of them. */
+  readonly index: number | null;
   readonly kind: 'fault' | 'warning';
   readonly message: string;
 }
