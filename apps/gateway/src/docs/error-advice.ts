@@ -11,7 +11,7 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   FORBIDDEN:
     'The credential lacks the scope, or the operation is for signed-in people. Use another credential.',
   NOT_FOUND:
-    'It does not exist, or is in a project that the credential cannot reach: the answer is the same.',
+    'It does not exist, or is in a project that the credential cannot reach: the response is the same.',
   METHOD_NOT_ALLOWED: 'The path exists, the method does not. The header Allow lists those that do.',
   CONFLICT: 'It conflicts with what is there, e.g. a name that is taken.',
   IDEMPOTENCY_IN_PROGRESS:

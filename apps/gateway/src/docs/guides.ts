@@ -1,6 +1,5 @@
 import type { Guide } from './guide.js';
 import { accountsGuide } from './guides/accounts.guide.js';
-import { answersGuide } from './guides/answers.guide.js';
 import { connectGuide } from './guides/connect.guide.js';
 import { credentialsGuide } from './guides/credentials.guide.js';
 import { errorsGuide } from './guides/errors.guide.js';
@@ -8,6 +7,7 @@ import { firstStepsGuide } from './guides/first-steps.guide.js';
 import { idempotencyGuide } from './guides/idempotency.guide.js';
 import { limitsGuide } from './guides/limits.guide.js';
 import { pagingGuide } from './guides/paging.guide.js';
+import { responsesGuide } from './guides/responses.guide.js';
 import { versionsGuide } from './guides/versions.guide.js';
 import { webhooksGuide } from './guides/webhooks.guide.js';
 
@@ -17,7 +17,7 @@ export const guides: readonly Guide[] = [
   connectGuide,
   credentialsGuide,
   accountsGuide,
-  answersGuide,
+  responsesGuide,
   errorsGuide,
   idempotencyGuide,
   versionsGuide,

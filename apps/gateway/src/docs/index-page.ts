@@ -7,7 +7,7 @@ import { nouns } from './nouns.js';
 /** The index of all pages. */
 export function indexPage(operations: readonly Operation[], baseUrl: string): string {
   const about =
-    'Every operation exists twice: as REST and as a tool for agents (MCP). Same input, same answer.';
+    'Every operation exists twice: as REST and as a tool for agents (MCP). Same input, same response.';
   const groups = nouns
     .map((noun) => ({ ...noun, found: operationsOn(operations, noun.tag) }))
     .filter(({ found }) => found.length > 0);

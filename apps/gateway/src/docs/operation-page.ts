@@ -47,7 +47,7 @@ export function operationPage(
         ${fieldList(jsonSchemaOf(operation.input), { input: true, where })}
         <p class="small">Fields that are not listed are refused.</p>
         ${beside(operation)}
-        <h2 id="answer">Answer</h2>
+        <h2 id="response">Response</h2>
         ${answer(operation)} ${fieldList(jsonSchemaOf(operation.output), { input: false })}
         <h2 id="errors">Errors</h2>
         ${errorList(errorsOf(operation))} ${restOnly(operation)}
@@ -123,7 +123,7 @@ const ifMatch = html`<li>
 </li>`;
 
 function answer(operation: Operation): Html {
-  const fields = html`<code>data</code> of the <a href="/docs/answers">envelope</a> has these fields, always
+  const fields = html`<code>data</code> of the <a href="/docs/responses">envelope</a> has these fields, always
     all of them.`;
   return operation.streams === undefined
     ? html`<p>
@@ -152,7 +152,7 @@ function executed(operation: Operation, recorded: RecordedCall | undefined): Htm
     made.${isWrite(operation) ? ' The second repeated the idempotency key of the first.' : ''}
   </p>`;
   return stream === undefined
-    ? html`${jsonBlock(`Answer of both (${status})`, envelope)} ${note}`
-    : html`${codeBlock(`Answer of REST (${stream.contentType})`, stream.text)}
-      ${jsonBlock('Answer of the tool', envelope)} ${note}`;
+    ? html`${jsonBlock(`Response of both (${status})`, envelope)} ${note}`
+    : html`${codeBlock(`Response over REST (${stream.contentType})`, stream.text)}
+      ${jsonBlock('Response of the tool', envelope)} ${note}`;
 }

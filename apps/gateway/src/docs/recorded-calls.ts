@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Failure, Success } from '@earshot/contracts';
 import type { ErrorCode } from '@earshot/domain';
 
-/** The actual answers of a gateway to the examples of all operations: `npm run interface`. */
+/** The actual responses of a gateway to the examples of all operations: `npm run interface`. */
 export interface RecordedCalls {
   /** By operation name. */
   readonly calls: Readonly<Record<string, RecordedCall>>;
@@ -12,7 +12,7 @@ export interface RecordedCalls {
 
 /** An operation's example, executed. */
 export interface RecordedCall {
-  /** The answer over REST and MCP, or only from the tool if REST streams. */
+  /** The response over REST and MCP, or only from the tool if REST streams. */
   readonly answer: Success;
   readonly stream?: { readonly contentType: string; readonly text: string };
 }

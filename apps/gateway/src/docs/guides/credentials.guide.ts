@@ -19,8 +19,8 @@ export const credentialsGuide: Guide = {
       </dd>
       <dt>Sessions, for people</dt>
       <dd>
-        Signing in gives a token (<code>ess_...</code>): to programs in the answer, to pages in a cookie that
-        no script can read. A session may do in each project what the role of its person allows: a viewer
+        Signing in gives a token (<code>ess_...</code>): to programs in the response, to pages in a cookie
+        that no script can read. A session may do in each project what the role of its person allows: a viewer
         reads, a member changes things, an owner also manages people, keys and budgets. Projects, keys and
         people can be managed only with a session: an API key gets <code>403 FORBIDDEN</code>.
         <a href="/docs/accounts">Accounts</a> explains how to sign in and manage an account.

@@ -18,7 +18,7 @@ export const errorsGuide: Guide = {
     <h2>Trying again</h2>
     <p>
       429, 503, <code>IDEMPOTENCY_IN_PROGRESS</code> and a <code>CONFLICT</code> that passes by itself say in
-      <code>Retry-After</code> how many seconds to wait. After them, 500 or no answer at all, send the same
+      <code>Retry-After</code> how many seconds to wait. After them, 500 or no response at all, send the same
       request again with the same <a href="/docs/idempotency">idempotency key</a>. Other errors recur until
       the request is changed.
     </p>

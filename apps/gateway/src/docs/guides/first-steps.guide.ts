@@ -14,7 +14,7 @@ export const firstStepsGuide: Guide = {
     <p>
       <code>npm start</code> has done the first three steps for you: its key is in
       <code>var/standalone.json</code>; continue with <a href="#watch">the fourth</a>. Otherwise, sign up. The
-      answer to a program has a <code>session_token</code>, which authenticates you as a person.
+      response to a program has a <code>session_token</code>, which authenticates you as a person.
     </p>
     ${codeBlock(
       'Sign up',

@@ -9,7 +9,7 @@ export const idempotencyGuide: Guide = {
   content: () => html`
     <p>
       Give a write a key of your own, and you can send it again whenever you do not know whether it succeeded:
-      it is done once, and every repetition within 24 hours returns the first answer, with
+      it is done once, and every repetition within 24 hours returns the first response, with
       <code>meta.idempotencyReplayed: true</code>.
     </p>
     ${codeBlock('REST', 'Idempotency-Key: 5f0c2b9e-order-17')}

@@ -45,11 +45,11 @@ export const limitsGuide: Guide = {
     <h2>Requests</h2>
     <p>
       They are counted per minute, for the whole project and for each key, so that one program leaves room for
-      others. Every answer says what is left; beyond that comes
+      others. Every response says what is left; beyond that comes
       <code>429 RATE_LIMITED</code> with <code>Retry-After</code>.
     </p>
     ${codeBlock(
-      'On every answer',
+      'On every response',
       `RateLimit-Policy: "key";q=480;w=60, "project";q=600;w=60
 RateLimit: "key";r=479;t=60, "project";r=599;t=60`,
     )}

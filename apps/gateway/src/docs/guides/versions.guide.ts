@@ -12,10 +12,11 @@ export const versionsGuide: Guide = {
       because you add a keyword to a list that you read earlier, send back the version that you read: the
       change is made only if it is still the current one.
     </p>
-    ${codeBlock('Answers that show a monitor, an alert rule, a project or a mention', 'ETag: "mF0xqv1sX3pJ0y9cWn2LhA"')}
+    ${codeBlock('Responses that show a monitor, an alert rule, a project or a mention', 'ETag: "mF0xqv1sX3pJ0y9cWn2LhA"')}
     ${codeBlock('When you change or delete it', 'If-Match: "mF0xqv1sX3pJ0y9cWn2LhA"')}
     <p>
-      The comparison and the change are atomic. If the version differs, nothing is changed, and the answer is
+      The comparison and the change are atomic. If the version differs, nothing is changed, and the response
+      is
       <code>412 PRECONDITION_FAILED</code>: read it again, then decide.
     </p>
     ${failures.PRECONDITION_FAILED === undefined ? '' : jsonBlock('It has changed', failures.PRECONDITION_FAILED)}
@@ -23,14 +24,14 @@ export const versionsGuide: Guide = {
       <dt>What a version is</dt>
       <dd>
         The fields that callers can change: for a mention, its status. What scans, classifiers and deliveries
-        change (when it was last scanned, its category) makes no new version, so answers with the same
+        change (when it was last scanned, its category) makes no new version, so responses with the same
         <code>ETag</code> may differ in that. For the address of a webhook, it covers only the part that is
         shown.
       </dd>
       <dt>Several, or any</dt>
       <dd>
         <code>If-Match</code> takes a list with commas, and <code>*</code> for whatever is there. Weak tags
-        (<code>W/"..."</code>) never match: a proxy that compresses answers may make them weak.
+        (<code>W/"..."</code>) never match: a proxy that compresses responses may make them weak.
       </dd>
       <dt>Where it is not taken</dt>
       <dd>
@@ -40,7 +41,7 @@ export const versionsGuide: Guide = {
       </dd>
       <dt>Safe retries</dt>
       <dd>
-        With an <a href="/docs/idempotency">idempotency key</a> a repetition returns the first answer,
+        With an <a href="/docs/idempotency">idempotency key</a> a repetition returns the first response,
         although the change itself has made a new version.
       </dd>
       <dt>Tools</dt>

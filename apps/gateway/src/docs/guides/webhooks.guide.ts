@@ -12,7 +12,7 @@ export const webhooksGuide: Guide = {
       An alert with <code>"channel": "webhook"</code> (<a href="/docs/reference/create_alert">create_alert</a
       >) posts what it finds to your URL, signed according to
       <a href="https://www.standardwebhooks.com">Standard Webhooks</a>. Its secret (<code>whsec_...</code>) is
-      shown only once, in the answer that creates the alert.
+      shown only once, in the response that creates the alert.
       <a href="/docs/reference/test_alert">test_alert</a> sends a sample.
     </p>
     ${codeBlock(
@@ -27,7 +27,7 @@ export const webhooksGuide: Guide = {
     </p>
     ${codeBlock('Node', webhookReceiver)}
     <dl class="notes">
-      <dt>Answer 2xx within 15 seconds</dt>
+      <dt>Respond with 2xx within 15 seconds</dt>
       <dd>
         and do the work afterwards. Anything else is retried, ten times in 75 hours;
         <a href="/docs/reference/list_notifications">list_notifications</a> shows what your server answered.

@@ -11,17 +11,17 @@ export type Piece = Readonly<Record<string, unknown>>;
 const text = (pattern: string, maxLength: number): JsonSchema => ({ type: 'string', pattern, maxLength });
 const header = (description: string, schema: JsonSchema): Piece => ({ description, schema });
 
-/** The headers of every answer. */
+/** The headers of every response. */
 export const answerHeaders: Piece = {
   'X-Request-Id': { $ref: '#/components/headers/RequestId' },
   RateLimit: { $ref: '#/components/headers/RateLimit' },
   'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
 };
 
-/** The headers of an answer with a resource that callers can change. */
+/** The headers of a response with a resource that callers can change. */
 export const taggedAnswerHeaders: Piece = { ...answerHeaders, ETag: { $ref: '#/components/headers/ETag' } };
 
-/** The envelope of a successful answer. */
+/** The envelope of a successful response. */
 export function envelopeOf(data: JsonSchema): JsonSchema {
   return {
     type: 'object',

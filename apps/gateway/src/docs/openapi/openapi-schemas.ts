@@ -5,14 +5,14 @@ export class NamedSchemas {
   private readonly named = new Map<string, JsonSchema>();
   private readonly bodies = new Map<string, object>();
 
-  /** Returns a reference to the schema of a class used in answers. */
+  /** Returns a reference to the schema of a class used in responses. */
   of(shape: Shape): JsonSchema {
     return this.name(shape.name, jsonSchemaOf(shape));
   }
 
   /**
-   * Returns a reference to a request body. Bodies are separate from the schemas of answers, because code generators assume
-   * that a field with a default is always there, which is true only of answers.
+   * Returns a reference to a request body. Bodies are separate from the schemas of responses, because code generators assume
+   * that a field with a default is always there, which is true only of responses.
    * @param options.name default: the name of the class
    * @param options.without fields that are elsewhere: in the path
    */

@@ -42,7 +42,7 @@ export const ownAccountRoutes = [
     id: 'request_password_reset',
     summary: 'Ask for a link to set a new password',
     description:
-      'It goes to the address of the account and works once, for an hour; three go out in an hour at most. The answer is the ' +
+      'It goes to the address of the account and works once, for an hour; three go out in an hour at most. The response is the ' +
       'same if no account has the address. If no e-mail is set up: 403.',
     session: false,
     body: RequestPasswordResetInput,

@@ -30,7 +30,7 @@ export const sessionRoutes = [
     id: 'sign_up',
     summary: 'Make an account and sign in',
     description:
-      'The session is in a cookie and, for programs, as a token in the answer: pages get only the cookie. If e-mail is set ' +
+      'The session is in a cookie and, for programs, as a token in the response: pages get only the cookie. If e-mail is set ' +
       'up, a link to verify the address goes out; the account works without it. 403: signing up is closed, or a page of ' +
       'another site asked. With an `invitation` the account is a member of its project at once.',
     session: false,
@@ -44,7 +44,7 @@ export const sessionRoutes = [
     id: 'sign_in',
     summary: 'Sign in',
     description:
-      'The session is in a cookie and, for programs, as a token in the answer: pages get only the cookie. Failed attempts ' +
+      'The session is in a cookie and, for programs, as a token in the response: pages get only the cookie. Failed attempts ' +
       'slow down the network that they come from; pages of other sites are refused: 403. An account with a second factor answers 401 ' +
       'with a detail for `code` (rule `second_factor_required`): send the same again with the code.',
     session: false,

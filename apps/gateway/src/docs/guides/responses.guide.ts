@@ -2,13 +2,13 @@ import { codeBlock, jsonBlock } from '../html/code-block.js';
 import type { Guide } from '../guide.js';
 import { html } from '../html/html.js';
 
-export const answersGuide: Guide = {
-  name: 'answers',
-  title: 'Answers',
-  about: 'The one envelope of every answer, through REST and MCP.',
+export const responsesGuide: Guide = {
+  name: 'responses',
+  title: 'Responses',
+  about: 'The one envelope of every response, through REST and MCP.',
   content: (_, { calls, failures }) => html`
     <p>
-      Every answer is an object with <code>data</code> and <code>meta</code>; a failure has
+      Every response is an object with <code>data</code> and <code>meta</code>; a failure has
       <code>data: null</code> and an <code>error</code>. A tool returns the same object as
       <code>structuredContent</code> and as text, and <code>isError</code> says whether it failed.
     </p>
@@ -21,7 +21,7 @@ export const answersGuide: Guide = {
         help.
       </dd>
       <dt>meta.idempotencyReplayed</dt>
-      <dd>Whether this repeats the answer of an earlier, completed request.</dd>
+      <dd>Whether this repeats the response of an earlier, completed request.</dd>
       <dt>meta.docs</dt>
       <dd>The page of the operation.</dd>
       <dt>Times and ids</dt>
