@@ -1,9 +1,12 @@
+const fileLinks = /\[([^\]]*)\]\((?![a-z]+:)[^)]*\)/g;
+
 /**
  * Gives the section "Unreleased" a version and date, and starts a new, empty one.
  * @param {string} changelog
  * @param {string} version
  * @param {string} date e.g. 2026-11-23
- * @returns {{ changelog: string, notes: string }} `notes` is only that section, for the release page
+ * @returns {{ changelog: string, notes: string }} `notes` is only that section, for the release page; without links to files,
+ *   which a release page would look for beside itself
  * @throws {Error} if the section is empty
  */
 export function releaseChangelog(changelog, version, date) {
@@ -18,6 +21,6 @@ export function releaseChangelog(changelog, version, date) {
   const older = next === -1 ? '' : `\n${rest.slice(next)}`;
   return {
     changelog: `${before}## Unreleased\n\n## ${version} (${date})\n\n${section}\n${older}`,
-    notes: `# Earshot ${version}\n\n${section}\n\n## Upgrade\n\nBack up first; docs/upgrading.md has the commands for each way of running.\n`,
+    notes: `# Earshot ${version}\n\n${section.replaceAll(fileLinks, '$1')}\n\n## Upgrade\n\nBack up first; docs/upgrading.md has the commands for each way of running.\n`,
   };
 }

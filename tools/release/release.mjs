@@ -38,7 +38,10 @@ try {
 function release([wanted, ...others], isDry) {
   if (wanted === undefined || others.length > 0) throw new UsageError('Name a version');
   const places = versionPlaces(root);
-  const version = nextVersion(currentVersion(places), wanted);
+  const current = currentVersion(places);
+  // The files say the first version before it is released.
+  const isReleased = git('tag', '--list', `v${current}`) !== '';
+  const version = !isReleased && wanted === current ? current : nextVersion(current, wanted);
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`The tag v${version} already exists`);
   const isDirty = git('status', '--porcelain') !== '';
   if (isDirty && !isDry) throw new Error('The working tree has changes: commit or stash them');
@@ -57,7 +60,7 @@ function release([wanted, ...others], isDry) {
   writeFileSync(join(root, notesFile), notes);
   console.log(`
 Next: npm test -- --all, then
-  git commit -am "chore: release ${version}" && git tag -a v${version} -F ${notesFile}
+  git commit -am "chore: release ${version}" && git tag -a v${version} --cleanup=verbatim -F ${notesFile}
   npm run test:package && npm run pack:earshot`);
 }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const file of files.filter((path) => isNeeded.test(path))) cpSync(join(root, file), join(copy, file));
   writeFileSync(
     join(copy, 'CHANGELOG.md'),
-    '# Changelog\n\n## Unreleased\n\n### Added\n\n- A thing.\n\n## 0.0.1 (2026-01-01)\n\n- Old.\n',
+    '# Changelog\n\n## Unreleased\n\n### Added\n\n- A thing ([how](docs/a.md), [why](https://example.org/why)).\n\n## 0.0.1 (2026-01-01)\n\n- Old.\n',
   );
   git('init', '-q');
   git('add', '-A');
@@ -57,17 +57,29 @@ describe('npm run release', () => {
     expect(read('Dockerfile')).toContain('\nARG VERSION=9.8.7\n');
 
     expect(read('CHANGELOG.md')).toMatch(
-      /^# Changelog\n\n## Unreleased\n\n## 9\.8\.7 \(\d{4}-\d\d-\d\d\)\n\n### Added\n\n- A thing\.\n\n## 0\.0\.1 /,
+      /^# Changelog\n\n## Unreleased\n\n## 9\.8\.7 \(\d{4}-\d\d-\d\d\)\n\n### Added\n\n- A thing \(\[how\]\(docs\/a\.md\), \[why\]\(\S+\)\)\.\n\n## 0\.0\.1 /,
     );
     expect(read('dist/notes-9.8.7.md')).toMatch(
-      /^# Earshot 9\.8\.7\n\n### Added\n\n- A thing\.\n\n## Upgrade\n/,
+      /^# Earshot 9\.8\.7\n\n### Added\n\n- A thing \(how, \[why\]\(https:\/\/example\.org\/why\)\)\.\n\n## Upgrade\n/,
     );
+  });
+
+  it('releases the version that the files say, if it has no tag yet, with all headings in the tag', () => {
+    const current = (JSON.parse(read('package.json')) as { version: string }).version;
+    const { status, stdout } = release(current);
+    expect(status).toBe(0);
+    git('config', 'user.name', 'a');
+    git('config', 'user.email', 'a@example.org');
+    const commands = /^ {2}(git commit .*)$/m.exec(stdout)?.[1] ?? '';
+    execFileSync('sh', ['-c', commands], { cwd: copy });
+    expect(git('tag', '--list', '--format=%(contents)', `v${current}`)).toContain('\n### Added\n');
+    expect(release(current)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not after') });
   });
 
   it('writes nothing in a dry run', () => {
     const { status, stdout } = release('minor', '--dry-run');
     expect({ status, changed: git('status', '--porcelain') }).toEqual({ status: 0, changed: '' });
-    expect(stdout).toContain('- A thing.');
+    expect(stdout).toContain('- A thing (how, ');
     expect(stdout).toContain('Nothing was written.');
   });
 
