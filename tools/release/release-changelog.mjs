@@ -1,4 +1,6 @@
 const fileLinks = /\[([^\]]*)\]\((?![a-z]+:)[^)]*\)/g;
+/** Brackets around nothing but links to files. */
+const references = /\s+\((?:\[[^\]]*\]\((?![a-z]+:)[^)]*\)(?:,\s+)?)+\)/g;
 
 /**
  * Gives the section "Unreleased" a version and date, and starts a new, empty one.
@@ -21,6 +23,6 @@ export function releaseChangelog(changelog, version, date) {
   const older = next === -1 ? '' : `\n${rest.slice(next)}`;
   return {
     changelog: `${before}## Unreleased\n\n## ${version} (${date})\n\n${section}\n${older}`,
-    notes: `# Earshot ${version}\n\n${section.replaceAll(fileLinks, '$1')}\n\n## Upgrade\n\nBack up first; docs/upgrading.md has the commands for each way of running.\n`,
+    notes: `# Earshot ${version}\n\n${section.replaceAll(references, '').replaceAll(fileLinks, '$1')}\n\n## Upgrade\n\nBack up first; docs/upgrading.md has the commands for each way of running.\n`,
   };
 }

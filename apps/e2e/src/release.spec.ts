@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const file of files.filter((path) => isNeeded.test(path))) cpSync(join(root, file), join(copy, file));
   writeFileSync(
     join(copy, 'CHANGELOG.md'),
-    '# Changelog\n\n## Unreleased\n\n### Added\n\n- A thing ([how](docs/a.md), [why](https://example.org/why)).\n\n## 0.0.1 (2026-01-01)\n\n- Old.\n',
+    '# Changelog\n\n## Unreleased\n\n### Added\n\n- A thing of [docs/a.md](docs/a.md)\n  ([how](docs/b.md), [when](docs/c.md)), and [why](https://example.org/why).\n\n## 0.0.1 (2026-01-01)\n\n- Old.\n',
   );
   git('init', '-q');
   git('add', '-A');
@@ -57,10 +57,10 @@ describe('npm run release', () => {
     expect(read('Dockerfile')).toContain('\nARG VERSION=9.8.7\n');
 
     expect(read('CHANGELOG.md')).toMatch(
-      /^# Changelog\n\n## Unreleased\n\n## 9\.8\.7 \(\d{4}-\d\d-\d\d\)\n\n### Added\n\n- A thing \(\[how\]\(docs\/a\.md\), \[why\]\(\S+\)\)\.\n\n## 0\.0\.1 /,
+      /^# Changelog\n\n## Unreleased\n\n## 9\.8\.7 \(\d{4}-\d\d-\d\d\)\n\n### Added\n\n- A thing of \[docs\/a\.md\]\(docs\/a\.md\)\n {2}\(\[how\]\S+ \[when\]\S+ and \[why\]\S+\.\n\n## 0\.0\.1 /,
     );
     expect(read('dist/notes-9.8.7.md')).toMatch(
-      /^# Earshot 9\.8\.7\n\n### Added\n\n- A thing \(how, \[why\]\(https:\/\/example\.org\/why\)\)\.\n\n## Upgrade\n/,
+      /^# Earshot 9\.8\.7\n\n### Added\n\n- A thing of docs\/a\.md, and \[why\]\(https:\/\/example\.org\/why\)\.\n\n## Upgrade\n/,
     );
   });
 
@@ -79,7 +79,7 @@ describe('npm run release', () => {
   it('writes nothing in a dry run', () => {
     const { status, stdout } = release('minor', '--dry-run');
     expect({ status, changed: git('status', '--porcelain') }).toEqual({ status: 0, changed: '' });
-    expect(stdout).toContain('- A thing (how, ');
+    expect(stdout).toContain('- A thing of docs/a.md, and ');
     expect(stdout).toContain('Nothing was written.');
   });
 
