@@ -67,6 +67,8 @@ describe('the backup and restore commands', () => {
     // The backup waits for this lock with its file open.
     const locking = source?.dataSource.createQueryRunner();
     await locking?.startTransaction();
+    // The program may take long to start.
+    await locking?.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await locking?.query('LOCK TABLE mentions IN ACCESS EXCLUSIVE MODE');
     try {
       const ended = await run('backup', [path], { DATABASE_URL: source?.url }, async (child) => {
