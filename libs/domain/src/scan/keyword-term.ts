@@ -1,4 +1,4 @@
-import { searchSpellings } from '../text/typography.js';
+import { searchSpellings } from '../text/search-spellings.js';
 import type { QueryGrammar } from './query-grammar.js';
 
 /**

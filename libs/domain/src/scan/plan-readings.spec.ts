@@ -71,6 +71,12 @@ describe('the queries of planReadings', () => {
     expect(asked(['Hawaiʻi', "Hawai'i"])).toEqual(['"Hawai\'i" OR "Hawai’i" OR "Hawaiʻi"']);
   });
 
+  it('contain both spellings of two keywords that find the same posts', () => {
+    const both = ['Weiss', 'Weiß'].map((word) => demand(word, { key: 'weiss' }));
+    expect(planQueries(both, quoted, now).map(({ q }) => q)).toEqual(['"Weiß" OR "Weiss"']);
+    expect(planQueries(both.toReversed(), quoted, now).map(({ q }) => q)).toEqual(['"Weiß" OR "Weiss"']);
+  });
+
   it('contain one spelling if more do not fit', () => {
     expect(asked(['Levi’s'], { ...quoted, maxKeywords: 1 })).toEqual(['"Levi\'s"']);
     expect(asked(['Levi’s'], { ...quoted, maxLength: 19 })).toEqual(['"Levi\'s"']);

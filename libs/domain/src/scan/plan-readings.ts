@@ -1,6 +1,6 @@
 import { lesserReserve, type Reserve } from '../spending/reserve-of.js';
 import { mostUnits, type SpendingRoom } from '../spending/spending-rooms.js';
-import { searchSpellings } from '../text/typography.js';
+import { searchSpellings } from '../text/search-spellings.js';
 import { inFairOrder } from './fair-order.js';
 import { keywordTerm } from './keyword-term.js';
 import { packTerms } from './pack-terms.js';

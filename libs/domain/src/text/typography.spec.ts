@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainTypography, searchSpellings, typography } from './typography.js';
+import { plainTypography, typography } from './typography.js';
 
 describe('plainTypography', () => {
   it('spells each character with one code unit, and covers all white space of Unicode', () => {
@@ -15,17 +15,4 @@ describe('plainTypography', () => {
       expect(plainTypography(character)).toBe(character);
     },
   );
-});
-
-describe('searchSpellings', () => {
-  it.each([
-    ['acme', ['acme']],
-    ['Coca–Cola\u00a0Zero', ['Coca-Cola Zero']],
-    ["Levi's", ["Levi's", 'Levi’s']],
-    ['Levi’s', ["Levi's", 'Levi’s']],
-    ['Hawaiʻi', ["Hawai'i", 'Hawai’i', 'Hawaiʻi']],
-    ["rock 'n’ roll", ["rock 'n' roll", 'rock ’n’ roll', "rock 'n’ roll"]],
-  ])('spells %j as %j', (keyword, spellings) => {
-    expect(searchSpellings(keyword)).toEqual(spellings);
-  });
 });

@@ -28,14 +28,3 @@ const blank = new RegExp(`[${whiteSpace}]`, 'g');
 export function plainTypography(text: string): string {
   return text.replace(apostrophe, "'").replace(hyphen, '-').replace(blank, ' ');
 }
-
-/**
- * The spellings of a keyword in queries. Many searches distinguish `'` and `’`, so both are used, plus any other apostrophe
- * in the keyword itself. Hyphens and white space separate words in every search, so one spelling is enough.
- */
-export function searchSpellings(keyword: string): readonly [string, ...string[]] {
-  const plain = plainTypography(keyword);
-  if (!plain.includes("'")) return [plain];
-  const given = keyword.replace(hyphen, '-').replace(blank, ' ');
-  return [plain, ...new Set([plain.replaceAll("'", '’'), given].filter((spelling) => spelling !== plain))];
-}

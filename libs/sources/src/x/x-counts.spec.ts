@@ -41,6 +41,8 @@ describe('counting posts on X', () => {
     expect(x.meters.used).toMatchObject(costs);
     for (const { query } of x.double.seen.slice(1))
       expect((query.get('query') ?? '').length).toBeLessThan(513);
+    await count('Weiß');
+    expect(x.double.seen.at(-1)?.query.get('query')).toBe('"Weiß" OR "Weiss"');
   });
 
   it('reads the newer vocabulary, and adds up the days if the total is missing', async () => {

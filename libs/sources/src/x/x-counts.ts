@@ -1,4 +1,4 @@
-import { packTerms, Permanent, Retryable } from '@earshot/domain';
+import { keywordTerm, packTerms, Permanent, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, numberOf } from '../reading/read-fields.js';
@@ -92,7 +92,9 @@ export class XCounts {
 /** The queries needed to count these keywords, each of which is billed. */
 export function xCountQueries(keywords: readonly string[]): string[] {
   const searchable = [...new Set(keywords)].filter(isSearchableAtX);
-  return packTerms(searchable, xGrammar).map((packed) => packed.map(xGrammar.term).join(xGrammar.or));
+  return packTerms(searchable, xGrammar).map((packed) =>
+    packed.map((keyword) => keywordTerm(keyword, xGrammar)).join(xGrammar.or),
+  );
 }
 
 /**
