@@ -22,6 +22,8 @@ describe('htmlToText', () => {
     ['old pages', '<center>Acme</center>Apex<address>Main St</address>', 'Acme\nApex\nMain St'],
     ['navigation', '<nav>Acme</nav>Apex<menu><li>a</li></menu>', 'Acme\nApex\n\na'],
     ['buttons', 'Try<button>Acme</button>now', 'Try Acme now'],
+    ['footnotes', 'We left Acme<sup><a href="#fn1">1</a></sup>.', 'We left Acme 1.'],
+    ['trademarks', 'Acme<sup>TM</sup> and H<sub>2</sub>O', 'Acme TM and H2O'],
     [
       'code',
       'So:<p><pre><code>  if (a &lt; b)\n    acme();\n</code></pre>\nDone',

@@ -45,7 +45,8 @@ function readPart(html: string, base: string | undefined, text: PlainText, links
       if (name === 'br') text.breakLine();
       text.endBlock(breaksAround.get(name) ?? 0);
       if (name === 'pre' && (verbatim += 1) === 1) text.beginVerbatim();
-      if (spaced.has(name)) text.add(' ');
+      // A footnote's number is not part of the word before it.
+      if (spaced.has(name) || name === 'sup') text.add(' ');
       if (name !== 'a') return;
       endLink();
       const href = addressOf(attributes['href'] ?? '', base);
