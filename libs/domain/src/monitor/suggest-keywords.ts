@@ -30,8 +30,9 @@ const hostEndings = new Set(
 
 /**
  * Possible spellings of a brand, likeliest first and without duplicates, needed because matching is literal: the name
- * without and with its legal form, the domain with and without its ending, the @handle, and the name as one word, with hyphens, with spaces before capitals, and
- * without umlauts. Leaves out single characters and spellings that are too long for a keyword.
+ * without and with its legal form, the domain with and without its ending, the @handle, and the name as one word, with
+ * hyphens, with spaces before capitals, and without umlauts and accents. Leaves out single characters and spellings that are
+ * too long for a keyword.
  */
 export function suggestKeywords(brand: {
   readonly name: string;
@@ -53,7 +54,7 @@ export function suggestKeywords(brand: {
     ...(several ? [{ keyword: words.join(''), kind: 'joined' } as const] : []),
     ...(several ? [{ keyword: words.join('-'), kind: 'hyphenated' } as const] : []),
     ...(several ? [{ keyword: words.join(' '), kind: 'spaced' } as const] : []),
-    { keyword: withoutUmlauts(name), kind: 'plain_letters' },
+    { keyword: inPlainLetters(name), kind: 'plain_letters' },
   ];
   const seen = new Set<string>();
   return suggested
@@ -81,26 +82,28 @@ function wordsOf(name: string): string[] {
 
 /** The name as a handle: only letters, digits and `_`; null if none are left. */
 function handleOf(name: string): string | null {
-  const letters = withoutUmlauts(name)
+  const letters = inPlainLetters(name)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9_]/g, '');
   return letters.length < 2 ? null : `@${letters}`;
 }
 
-/** German text as written without umlauts. */
-function withoutUmlauts(name: string): string {
-  const plain: Readonly<Record<string, string>> = {
-    ä: 'ae',
-    ö: 'oe',
-    ü: 'ue',
-    Ä: 'Ae',
-    Ö: 'Oe',
-    Ü: 'Ue',
-    ß: 'ss',
-    ẞ: 'SS',
-  };
-  return name.normalize('NFC').replace(/[äöüÄÖÜßẞ]/g, (letter) => plain[letter] ?? letter);
+/** German letters as written without umlauts, and letters of other languages that are more than a letter with an accent. */
+const plainLetters = new Map(
+  'ä ae, ö oe, ü ue, ß ss, æ ae, œ oe, þ th, ø o, ł l, đ d, ð d, ħ h, ı i'
+    .split(', ')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+
+/** Latin letters as written on a keyboard that has neither umlauts nor accents. */
+function inPlainLetters(name: string): string {
+  return name.normalize('NFC').replace(/\p{Script=Latin}/gu, (letter) => {
+    const small =
+      plainLetters.get(letter.toLowerCase()) ?? letter.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+    if (letter === letter.toLowerCase()) return small;
+    return letter === 'ẞ' ? 'SS' : small.charAt(0).toUpperCase() + small.slice(1);
+  });
 }
 
 /** The brand's name in the address of its website; null = none. `domain` null = the host does not belong to the brand. */

@@ -29,7 +29,7 @@ const kindTexts: Readonly<Record<SuggestionKind, string>> = {
   joined: 'in one word',
   hyphenated: 'with a hyphen',
   spaced: 'with a space',
-  plain_letters: 'without umlauts',
+  plain_letters: 'in plain letters',
 };
 
 /** Which keywords are watched for, and where. Creates the monitor, or changes the one already created. */
