@@ -136,6 +136,19 @@ describeConsole(
       const moving = await page.evaluate(() => document.getAnimations().length);
       expect(moving).toBe(0);
     });
+
+    it('shows keywords in forced colours on black', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
+      const page = await earshot.open('/', { as: person });
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+      await new InboxView(page).shows(['acme is down', 'acme is slow']);
+      const colors = await page
+        .locator('mark.keyword')
+        .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).color));
+      expect(colors.length).toBeGreaterThan(1);
+      expect(new Set(colors)).toEqual(new Set(['rgb(255, 255, 255)']));
+    });
   },
   { shared: true },
 );
