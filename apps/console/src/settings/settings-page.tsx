@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useProjectPath } from '../data/project.js';
 import { Page } from '../parts/page.js';
 import { SubPages } from '../parts/sub-pages.js';
-import { NotHere } from '../shell/not-here.js';
+import NotHere from '../shell/not-here.js';
 import { ActivitySettings } from './activity-settings.js';
 import { DeleteProject } from './delete-project.js';
 import { KeysSettings } from './keys/keys-settings.js';

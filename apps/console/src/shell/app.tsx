@@ -8,7 +8,6 @@ import { ToastPlace } from '../parts/toasts.js';
 import { SignInPage } from '../start/sign-in/sign-in-page.js';
 import { SignInAgain } from '../start/sign-in/sign-in-again.js';
 import { FirstProject } from './first-project.js';
-import { NoProjectHere } from './not-here.js';
 import { ProjectPages } from './project-pages.js';
 
 const SignUpPage = lazy(() => import('../start/sign-in/sign-up-page.js'));
@@ -16,6 +15,7 @@ const SignInLinkPage = lazy(() => import('../start/sign-in/sign-in-link-page.js'
 const JoinPage = lazy(() => import('../start/join/join-page.js'));
 const FirstRunPage = lazy(() => import('../start/first-run/first-run-page.js'));
 const AccountPage = lazy(() => import('../account/account-page.js'));
+const NotHere = lazy(() => import('./not-here.js'));
 
 /** All addresses of the console outside of projects, including sign-in. */
 export function App(): ReactNode {
@@ -68,7 +68,7 @@ function SignedIn(): ReactNode {
       </Route>
       <Route path="/p/:project/*?">{({ project }) => <ProjectPages named={project} />}</Route>
       <Route>
-        <NoProjectHere />
+        <NotHere />
       </Route>
     </Switch>
   );

@@ -7,7 +7,6 @@ import { useProjects } from '../data/use-projects.js';
 import InboxPage from '../inbox/inbox-page.js';
 import { ExcludePlace } from '../mention/exclude/exclude-place.js';
 import { Loaded, Skeleton } from '../parts/states.js';
-import { NoProjectHere, NotHere } from './not-here.js';
 import { projectNamed } from './opened-project.js';
 import { Shell } from './shell.js';
 
@@ -20,6 +19,7 @@ const AlertPage = lazy(() => import('../alerts/alert-page.js'));
 const SourcesPage = lazy(() => import('../sources/sources-page.js'));
 const FeedsPage = lazy(() => import('../sources/feeds/feeds-page.js'));
 const SettingsPage = lazy(() => import('../settings/settings-page.js'));
+const NotHere = lazy(() => import('./not-here.js'));
 
 /** Everything below `/p/{slug or id}/`. @param named slug or id */
 export function ProjectPages({ named }: { readonly named: string }): ReactNode {
@@ -28,7 +28,7 @@ export function ProjectPages({ named }: { readonly named: string }): ReactNode {
     <Loaded query={projects} rows={6}>
       {(all) => {
         const project = projectNamed(all, named);
-        return project === undefined ? <NoProjectHere /> : <PagesOf key={project.id} project={project} />;
+        return project === undefined ? <NotHere /> : <PagesOf key={project.id} project={project} />;
       }}
     </Loaded>
   );
