@@ -70,8 +70,14 @@ export default function InboxPage(): ReactNode {
   const opened = current ?? elsewhere.data;
   const detail = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (detail.current !== null) detail.current.scrollTop = 0;
-  }, [openId]);
+    const pane = detail.current;
+    pane?.scrollTo(0, 0);
+    if (asked === null) return;
+    // In a short window it may be partly out of sight.
+    pane?.scrollIntoView();
+    // On a phone, the only place where this first button is shown, the pane hides what had the focus.
+    if (!pane?.contains(document.activeElement)) pane?.querySelector('button')?.focus();
+  }, [asked, openId]);
   const at = rows.findIndex(({ id }) => id === openId);
   const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
   const triage = useTriage();

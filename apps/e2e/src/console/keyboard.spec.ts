@@ -111,6 +111,26 @@ describeConsole(
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
     });
 
+    it('goes to an open mention and back to its row where one hides the other', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);
+      const page = await earshot.open('/', { as: person, width: 390 });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme is down', 'acme is up']);
+      await page.keyboard.press('j');
+      await inbox.detail.getByText('acme is up').first().waitFor();
+      await hasFocus(page, '‹ Back to the list');
+      await page.keyboard.press('k');
+      await inbox.detail.getByText('acme is down').first().waitFor();
+      await hasFocus(page, '‹ Back to the list');
+      await page.keyboard.press('j');
+      await inbox.detail.getByText('acme is up').first().waitFor();
+      await page.keyboard.press('Enter');
+      await hasFocus(page, 'acme is up');
+      await page.keyboard.press('Enter');
+      await inbox.detail.getByText('acme is up').first().waitFor();
+    });
+
     it('triages as soon as the list appears, before the open mention is drawn', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, [mention('acme one', 2), mention('acme two', 1)]);

@@ -63,12 +63,13 @@ export function MentionList(props: MentionListProps): ReactNode {
   useEffect(() => {
     if (followed.current === currentId || currentIndex === -1) return;
     if (follows) rows.scrollToIndex(currentIndex, { align: followed.current === null ? 'center' : 'auto' });
+    const focused = document.activeElement as HTMLElement | null;
+    const inList = focused === document.body || scroll.current?.contains(focused) === true;
+    // After going back, the button for that has the focus and is hidden: it returns to the row that was open.
+    const button = document.getElementById(`mention-${inList ? currentId : followed.current}`);
+    const row = inList ? button?.closest('article') : focused?.offsetParent === null && button;
+    if (row) row.focus({ preventScroll: true });
     followed.current = currentId;
-    const inList = scroll.current?.contains(document.activeElement) === true;
-    if (inList || document.activeElement === document.body)
-      scroll.current
-        ?.querySelector<HTMLElement>(`[data-id="${CSS.escape(currentId ?? '')}"]`)
-        ?.focus({ preventScroll: true });
   });
   return (
     <div className="list" ref={scroll}>
@@ -89,7 +90,6 @@ export function MentionList(props: MentionListProps): ReactNode {
               key={key}
               ref={rows.measureElement}
               data-index={index}
-              data-id={item.id}
               tabIndex={isCurrent ? 0 : -1}
               aria-posinset={index + 1}
               aria-setsize={-1}
