@@ -61,6 +61,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
           <li
             key={entry.id}
             id={`${id}-${entry.id}`}
+            ref={entry === active ? scrollTo : null}
             role="option"
             aria-selected={entry === active}
             onClick={() => choose(entry)}
@@ -73,6 +74,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
       {entries.length === 0 ? <p className="soft">No command has that name.</p> : null}
     </Dialog>
   );
+}
+
+function scrollTo(option: Element | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
 }
 
 function useEntries(): Entry[] {

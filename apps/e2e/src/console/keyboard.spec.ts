@@ -111,6 +111,26 @@ describeConsole(
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
     });
 
+    it('shows the command that the arrow keys have reached', async () => {
+      const page = await earshot.open('/', { as: await earshot.person(), height: 500 });
+      await page.getByText('Nothing is watched yet').waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Command' }).waitFor();
+      const chosen = page.locator('[role=option][aria-selected=true]');
+      const isInView = (): Promise<boolean> =>
+        chosen.evaluate((option) => {
+          const [list, box] = [option.parentElement?.getBoundingClientRect(), option.getBoundingClientRect()];
+          // Scrolled by whole pixels.
+          return list !== undefined && box.top > list.top - 1 && box.bottom < list.bottom + 1;
+        });
+      await page.keyboard.press('ArrowUp');
+      await chosen.filter({ hasText: 'Project Acme' }).waitFor();
+      await untilEqual(isInView, true);
+      await page.keyboard.press('ArrowDown');
+      await chosen.filter({ hasText: 'Next mention' }).waitFor();
+      await untilEqual(isInView, true);
+    });
+
     it('goes to an open mention and back to its row where one hides the other', async () => {
       const person = await earshot.person();
       await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);
