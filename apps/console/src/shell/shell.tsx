@@ -26,7 +26,8 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
   const [, , , page, part] = address.split('/');
   // A page opens at its start, not where the one before it was scrolled to.
   useLayoutEffect(() => {
-    if (content.current !== null) content.current.scrollTop = 0;
+    content.current?.scrollTo(0, 0);
+    window.scrollTo(0, 0);
   }, [page, part]);
   useLive();
   useCommands({

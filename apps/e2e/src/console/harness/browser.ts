@@ -24,6 +24,8 @@ export interface PageOptions {
   readonly height?: number;
   /** Default light. */
   readonly theme?: 'light' | 'dark';
+  /** As on a phone: fingers instead of a mouse. */
+  readonly touch?: boolean;
   /**
    * Console messages that the journey expects, e.g. `/status of 401/`: Chromium writes one for each response of 400 and
    * above.
@@ -49,11 +51,19 @@ export class Browser {
   }
 
   /** Opens a blank page in a new profile: no cookies, nothing stored. A second page is a second person. */
-  async newPage({ width = 1280, height = 800, theme, expected = [] }: PageOptions = {}): Promise<Page> {
+  async newPage({
+    width = 1280,
+    height = 800,
+    theme,
+    touch = false,
+    expected = [],
+  }: PageOptions = {}): Promise<Page> {
     const context = await this.chromium.newContext({
       baseURL: this.origin,
       viewport: { width, height },
       colorScheme: theme ?? 'light',
+      hasTouch: touch,
+      isMobile: touch,
       locale: 'en-GB',
     });
     this.contexts.push(context);
