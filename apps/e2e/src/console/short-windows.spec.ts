@@ -75,6 +75,12 @@ describeConsole(
       await last.click();
       await page.getByRole('heading', { name: 'New project' }).waitFor();
     });
+
+    it('have fields that iPhones do not zoom in on', async () => {
+      const page = await earshot.open('/sign-in', { width: 390, touch: true });
+      const field = page.getByRole('textbox', { name: 'E-mail address' });
+      expect(await field.evaluate((input) => parseFloat(getComputedStyle(input).fontSize))).toBe(16);
+    });
   },
   { shared: true },
 );
