@@ -9,7 +9,7 @@ export function announce(text: string): void {
   spoken.set(spoken.get() === text ? `${text}\u00a0` : text);
 }
 
-/** The one live region of the page. */
+/** The live region: one of the page, and one of the open dialog. */
 export function Announcer(): ReactNode {
   return (
     <div className="unseen" role="status" aria-live="polite">

@@ -35,6 +35,18 @@ describeConsole(
       await inbox.shows(['acme two']);
     });
 
+    it('tells screen readers what was done in it', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open(`/p/${person.projectId}/charts`, { as: person });
+      await page.getByRole('button', { name: 'These figures through the API' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: /^Copy/ }).first().click();
+      await dialog
+        .getByRole('status')
+        .filter({ hasText: /^Copied/ })
+        .waitFor();
+    });
+
     it('shows a secret until the user has saved it', async () => {
       const person = await earshot.person();
       const { id } = await person.api.post<{ id: string }>('/api/v1/alerts', {

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
+import { Announcer } from '../announce.js';
 import { Button } from '../button.js';
 
 /** A native modal dialog: Escape closes it, and focus stays inside and returns afterwards. */
@@ -42,6 +43,8 @@ export function Dialog(props: {
           </Button>
         ) : null}
       </header>
+      {/* The one of the page is out of reach for screen readers meanwhile. */}
+      <Announcer />
       {/* Rendered only once open, because autoFocus does not work before. */}
       {open ? children : null}
     </dialog>
