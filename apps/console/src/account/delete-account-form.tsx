@@ -69,7 +69,7 @@ function ConfirmForm(
     try {
       await deleteAccount({
         current_password: password,
-        ...(user.second_factor ? { code } : {}),
+        ...(code === '' ? {} : { code }),
         ...(agreed ? { project_ids: doomed } : {}),
       });
     } catch (error) {
@@ -80,6 +80,8 @@ function ConfirmForm(
     go('/sign-in', { replace: true });
     showToast({ text: 'Your account has been deleted.' });
   });
+  // It may have been turned on elsewhere since the page was opened.
+  const asksCode = user.second_factor || code !== '' || form.faultOf('code') !== undefined;
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <p>
@@ -99,7 +101,7 @@ function ConfirmForm(
         onPassword={setPassword}
         code={code}
         onCode={setCode}
-        asksCode={user.second_factor}
+        asksCode={asksCode}
         faultOf={form.faultOf}
       />
       {mustAgree ? (

@@ -94,7 +94,8 @@ export function forgetSession(): void {
 
 /**
  * Notices that another tab has signed in or out, at once or when this tab is shown again. A page of another user is loaded
- * anew, and one that waits for its user to sign in continues.
+ * anew, and one that waits for its user to sign in continues. What changed about the user meanwhile is shown, such as an
+ * address that was verified in another tab.
  */
 export function followSession(): void {
   otherTabs.addEventListener('message', ({ data }) => follow(data as string | null));
@@ -102,21 +103,22 @@ export function followSession(): void {
     if (document.hidden) return;
     // If the session has ended, the next request asks the user to sign in again.
     readOptions().then(
-      ({ session }) => session && follow(session.user.id),
+      ({ session }) => session && follow(session.user.id) && queryClient.setQueryData(sessionKey, session),
       () => undefined,
     );
   });
 }
 
-function follow(userId: string | null): void {
+/** @returns whether this tab already shows that user */
+function follow(userId: string | null): boolean {
   const session = queryClient.getQueryData<SessionOutput | null>(sessionKey);
-  if (!session) return;
-  if (session.user.id === userId) {
-    reportSignedIn();
-    return;
+  const isShown = session?.user.id === userId;
+  if (isShown) reportSignedIn();
+  else if (session) {
+    tabMemory.clear();
+    window.location.reload();
   }
-  tabMemory.clear();
-  window.location.reload();
+  return isShown;
 }
 
 /** What the installation offers to users who are not signed in. */

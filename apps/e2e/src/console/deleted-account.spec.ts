@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { Secret, TOTP } from 'otpauth';
 import { describeConsole } from './harness/describe-console.js';
 import { hasFocus, tabTo } from './harness/focus.js';
 import { PageFaults } from './harness/page-faults.js';
@@ -58,6 +59,29 @@ describeConsole(
         .inProject(person.projectId)
         .get<{ members: { email: string }[] }>('/api/v1/members');
       expect(members.map(({ email }) => email)).toEqual([colleague.email]);
+    });
+
+    it('asks for the code of a second factor that was turned on elsewhere', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('/account', { as: person, expected });
+      await page.getByRole('heading', { name: 'Delete the account' }).waitFor();
+      const { secret } = await person.api.post<{ secret: string }>('/api/auth/second-factor/enrol', {
+        current_password: person.password,
+      });
+      const app = new TOTP({ secret: Secret.fromBase32(secret) });
+      const { recovery_codes } = await person.api.post<{ recovery_codes: string[] }>(
+        '/api/auth/second-factor/confirm',
+        { code: app.generate() },
+      );
+      await page.getByRole('button', { name: 'Delete my account…' }).click();
+      await page.getByLabel('Your password').fill(person.password);
+      await page.getByRole('checkbox', { name: 'Also delete the projects' }).check();
+      await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
+      await page.getByText('Enter the code that your authenticator app shows').waitFor();
+      await hasFocus(page, 'Code from your authenticator app, or a recovery code');
+      await page.keyboard.type(recovery_codes[0] ?? '');
+      await page.keyboard.press('Enter');
+      await page.getByText('Your account has been deleted').first().waitFor();
     });
   },
   { shared: true },

@@ -3,9 +3,18 @@ import { describeConsole } from './harness/describe-console.js';
 import { PageFaults } from './harness/page-faults.js';
 
 describeConsole(
-  'one’s own name',
+  'one’s own account',
   (earshot) => {
-    it('can be changed, and colleagues see the new one', async () => {
+    it('shows an address that was verified in another tab', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('/account', { as: person });
+      await page.getByText('Not verified').waitFor();
+      await earshot.sql('UPDATE users SET email_verified_at = now() WHERE email = $1', [person.email]);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.getByText('Verified', { exact: true }).waitFor();
+    });
+
+    it('has a name that can be changed, and colleagues see the new one', async () => {
       const person = await earshot.person();
       const page = await earshot.open('/account', { as: person, expected: [/400 \(Bad Request\)/] });
       await page.getByRole('button', { name: 'Change the name' }).click();
