@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeConsole, type Person } from './harness/describe-console.js';
+import { hasFocus } from './harness/focus.js';
 import { PageFaults } from './harness/page-faults.js';
 
 /** Chromium logs to the console when a stream is cut and when a response has a status of 400 or above. */
@@ -47,7 +48,9 @@ describeConsole(
 
       await bo.getByRole('link', { name: 'Monitors' }).first().click();
       await bo.getByRole('link', { name: 'New monitor' }).first().waitFor();
+      await people.getByLabel('Role of Bo').focus();
       await people.getByLabel('Role of Bo').selectOption('viewer');
+      await hasFocus(people, 'Role of Bo');
       await bo.getByText('You are a viewer of this project').waitFor();
       expect(await bo.getByRole('link', { name: 'New monitor' }).count()).toBe(0);
       const create = await bo.request.post('/api/v1/monitors', {

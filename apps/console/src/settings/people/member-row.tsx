@@ -71,8 +71,10 @@ export function MemberRow(props: {
           <select
             aria-label={`Role of ${name}`}
             value={update.isPending ? update.variables.role : role}
-            disabled={update.isPending}
-            onChange={(event) => choose(event.target.value as MemberRole)}
+            aria-disabled={update.isPending || undefined}
+            onChange={(event) => {
+              if (!update.isPending) choose(event.target.value as MemberRole);
+            }}
           >
             {roleChoices.map(([value, label]) => (
               <option key={value} value={value}>
