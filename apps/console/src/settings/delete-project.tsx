@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { plainTypography } from '@earshot/domain';
 import { ApiError } from '../data/call/api-error.js';
 import { useProject } from '../data/project.js';
 import { useOperation } from '../data/call/use-operation.js';
@@ -30,7 +31,8 @@ function DeleteForm(): ReactNode {
   const used = (name: string): number | undefined =>
     usage.data?.limits.find((limit) => limit.name === name)?.used;
   const form = useForm(async () => {
-    if (typed.trim() !== project.name) {
+    // Phones type other apostrophes than keyboards.
+    if (plainTypography(typed.trim()) !== plainTypography(project.name)) {
       const message = `Type ${project.name} to delete it.`;
       throw new ApiError('INVALID_REQUEST', message, 400, [{ field: 'confirm', rule: 'match', message }]);
     }

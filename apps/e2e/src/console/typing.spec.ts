@@ -39,6 +39,15 @@ describeConsole(
       await untilEqual(() => from.inputValue(), '');
     });
 
+    it('names a project with the apostrophe of a phone', async () => {
+      const person = await earshot.person();
+      const { slug } = await person.api.post<{ slug: string }>('/api/v1/projects', { name: "Levi's" });
+      const page = await earshot.open(`/p/${slug}/settings/delete`, { as: person });
+      await page.getByRole('textbox', { name: 'Type' }).fill('Levi’s');
+      await page.getByRole('button', { name: 'Delete the project' }).click();
+      await page.getByText('has been deleted').first().waitFor();
+    });
+
     it('stays in a note while another mention is open', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
