@@ -4,7 +4,8 @@ import type { PageContent } from './plain-page.js';
 
 /** The states of an account page. `faults` are sentences about the form's input. */
 export type AccountPage =
-  | { readonly kind: 'no_mail' | 'mail_requested' | 'dead_link' | 'password_changed' }
+  | { readonly kind: 'no_mail' | 'mail_requested' | 'password_changed' }
+  | { readonly kind: 'dead_link'; readonly of: 'password' | 'address' }
   | { readonly kind: 'ask_email'; readonly faults: readonly string[] }
   | { readonly kind: 'ask_password'; readonly email: string; readonly faults: readonly string[] }
   | { readonly kind: 'ask_verification'; readonly email: string; readonly faults: readonly string[] }
@@ -44,7 +45,14 @@ export function accountPage(page: AccountPage): PageContent {
       return {
         title: 'This link does not work',
         content: html`<p>It has expired, was used already, or was cut off by a mail program.</p>
-          <p class="soft"><a href="/reset-password">Ask for a new link to set a password</a></p>`,
+          <p class="soft">
+            ${
+              page.of === 'password'
+                ? html`<a href="/reset-password">Ask for a new link to set a password</a>`
+                : html`<a href="/account">Your account</a> shows if your address is verified, and sends a new
+                    link.`
+            }
+          </p>`,
       };
     case 'ask_password':
       return {

@@ -38,12 +38,15 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
   );
   scope.get('/reset-password/*', async (request, reply) => {
     const email = await passwords.addressOfLink(tokenOf(request));
-    return send(reply, email === null ? { kind: 'dead_link' } : { kind: 'ask_password', email, faults: [] });
+    return send(
+      reply,
+      email === null ? { kind: 'dead_link', of: 'password' } : { kind: 'ask_password', email, faults: [] },
+    );
   });
   scope.post('/reset-password/*', small, async (request, reply) => {
     const token = tokenOf(request);
     const email = await passwords.addressOfLink(token);
-    if (email === null) return send(reply, { kind: 'dead_link' });
+    if (email === null) return send(reply, { kind: 'dead_link', of: 'password' });
     return attempt(
       request,
       reply,
@@ -60,7 +63,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
     const email = await emailAddresses.addressOfLink(tokenOf(request));
     return send(
       reply,
-      email === null ? { kind: 'dead_link' } : { kind: 'ask_verification', email, faults: [] },
+      email === null ? { kind: 'dead_link', of: 'address' } : { kind: 'ask_verification', email, faults: [] },
     );
   });
   scope.post('/verify-email/*', small, (request, reply) =>
@@ -71,7 +74,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
       (faults) => ({ kind: 'refused', faults }),
       async () => {
         const token = tokenOf(request);
-        if ((await emailAddresses.addressOfLink(token)) === null) return { kind: 'dead_link' };
+        if ((await emailAddresses.addressOfLink(token)) === null) return { kind: 'dead_link', of: 'address' };
         return { kind: 'verified', email: await emailAddresses.verify({ token }) };
       },
     ),
