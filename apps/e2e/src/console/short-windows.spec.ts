@@ -58,6 +58,18 @@ describeConsole(
       await untilEqual(() => page.evaluate(() => window.scrollY), 0);
     });
 
+    it.each(shapes)('show the buttons of a long dialog: $width x $height', async (shape) => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme is down']));
+      const page = await earshot.open('/', { as: person, ...shape });
+      await new InboxView(page).shows(['acme is down']);
+      await page.keyboard.press('f');
+      const show = page.getByRole('dialog', { name: 'Filter' }).getByRole('button', { name: 'Show' });
+      await show.waitFor();
+      const { y, height } = await boxOf(show);
+      expect(y + height).toBeLessThanOrEqual(shape.height);
+    });
+
     it('show every project in the menu, however many there are', async () => {
       const person = await earshot.person();
       for (let more = 0; more < 12; more += 1)
