@@ -85,6 +85,19 @@ describe('htmlToText', () => {
     ]);
   });
 
+  it('reads very many line breaks in code without stalling', () => {
+    const breaks = '\n'.repeat(500_000);
+    expect(textOf(`<pre>a${breaks}b${breaks}</pre>`)).toBe(`a${breaks}b`);
+  });
+
+  it('lists relative links only as long as they take little more memory than the HTML', () => {
+    const html = Array.from({ length: 20_000 }, (_, index) => `<a href="${index}">x</a>`).join('');
+    const { links } = htmlToText(html, `https://acme.io/${'a'.repeat(8_000)}/`);
+    expect(links[0]).toMatch(/a\/0$/);
+    expect(links.join('').length).toBeLessThan(10 * html.length + 1_000);
+    expect(htmlToText(html, 'https://acme.io/blog/').links).toHaveLength(20_000);
+  });
+
   it('keeps every word of deeply nested HTML, without stalling', () => {
     const deep = 20_000;
     const html = `${'<div><b>a '.repeat(deep)}<p>acme${'</i>b</div>'.repeat(deep)}`;

@@ -18,8 +18,14 @@ export interface ReadHtml {
 export function htmlToText(html: string, base?: string): ReadHtml {
   const text = new PlainText();
   const links = new Set<string>();
+  let room = 10 * html.length + 1_000;
+  // Relative links repeat the base: very many of them would fill the memory with it.
+  const addLink = (href: string): void => {
+    room -= href.length;
+    if (room > 0) links.add(href);
+  };
   let rest = html;
-  while (rest !== '') rest = readPart(rest, base, text, links);
+  while (rest !== '') rest = readPart(rest, base, text, addLink);
   return { text: text.toString(), links: [...links] };
 }
 
@@ -27,7 +33,12 @@ export function htmlToText(html: string, base?: string): ReadHtml {
 const deepest = 500;
 
 /** @returns the rest of the HTML, to be read as if it started outside of all tags; '' unless the nesting is too deep */
-function readPart(html: string, base: string | undefined, text: PlainText, links: Set<string>): string {
+function readPart(
+  html: string,
+  base: string | undefined,
+  text: PlainText,
+  addLink: (href: string) => void,
+): string {
   let depth = 0;
   let unseen = 0;
   let verbatim = 0;
@@ -51,7 +62,7 @@ function readPart(html: string, base: string | undefined, text: PlainText, links
       endLink();
       const href = addressOf(attributes['href'] ?? '', base);
       if (href === null) return;
-      links.add(href);
+      addLink(href);
       link = { href, from: text.mark() };
     },
     ontext(data) {

@@ -36,7 +36,10 @@ export class PlainText {
   endVerbatim(): void {
     this.isVerbatim = false;
     const last = this.parts.pop();
-    if (last !== undefined) this.parts.push(last.replace(/\n+$/, ''));
+    // A regular expression would look for the end from every line break: quadratic.
+    let length = last?.length ?? 0;
+    while (last?.[length - 1] === '\n') length -= 1;
+    if (last !== undefined) this.parts.push(last.slice(0, length));
   }
 
   /** A position for `since` and `replaceSince`. */

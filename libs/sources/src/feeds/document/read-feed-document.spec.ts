@@ -195,6 +195,22 @@ describe('an invalid or dangerous feed', () => {
     expect(entry?.title).toBe('&b; & x');
   });
 
+  it.each([
+    [
+      'declares very many prefixes again and again',
+      (many: string) => `<x${many}>${'<a xmlns:b="x"/>'.repeat(20_000)}</x>`,
+    ],
+    [
+      'repeats a long base',
+      () =>
+        `<x xml:base="https://acme.example/${'a'.repeat(8_000)}/">${'<a xml:base="x"/>'.repeat(300_000)}</x>`,
+    ],
+    ['has an endless author', () => `<item><author>${'@'.repeat(500_000)}</author></item>`],
+  ])('is read without running out of time and memory if it %s', (_what, items) => {
+    const many = Array.from({ length: 20_000 }, (_, index) => ` xmlns:a${index}="x"`).join('');
+    expect(read(rss(`${items(many)}<item><title>Acme</title></item>`)).entries.at(-1)?.title).toBe('Acme');
+  });
+
   it('has only the start of an endless text kept', () => {
     expect(entryOf(`<item><description>${'acme '.repeat(180_000)}</description></item>`).text).toHaveLength(
       100_000,

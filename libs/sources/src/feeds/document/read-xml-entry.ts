@@ -69,7 +69,9 @@ export function authorOf(element: XmlElement, address: string): Author | null {
   }
   const name = textOfChild(element, 'dc:creator', 'author', 'itunes:author');
   // `jane@example.com (Jane Doe)`, as in RSS.
-  return name === null ? null : { name: oneLine(/^\S+@\S+ \((.+)\)$/s.exec(name)?.[1] ?? name), url: null };
+  return name === null
+    ? null
+    : { name: oneLine(/^[^\s@]+@[^\s@]+ \((.+)\)$/s.exec(name)?.[1] ?? name), url: null };
 }
 
 /** The title of a feed or an entry. */

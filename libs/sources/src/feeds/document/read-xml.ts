@@ -6,6 +6,8 @@ import type { XmlElement } from './xml-element.js';
 /** More than any feed needs, but less than a small response could contain. */
 const maxDepth = 200;
 const maxElements = 400_000;
+/** Longer bases are ignored: each of many elements could make another one of them. */
+const longestBase = 500;
 
 /**
  * Reads XML as found in the wild: an unclosed element ends with its parent. Entities declared by the document are never
@@ -47,7 +49,7 @@ class TreeReader {
     if (this.elements > maxElements)
       throw new FeedUnreadable(`The answer has more than ${maxElements} elements.`);
     const parent = this.stack.at(-1);
-    const prefixes = prefixesOf(parent?.prefixes ?? {}, attributes);
+    const prefixes = prefixesOf(parent?.prefixes ?? null, attributes);
     const base = baseOf(attributes['xml:base'], parent?.base ?? null, this.address);
     const element: OpenElement = {
       name: canonicalName(name, prefixes),
@@ -97,23 +99,23 @@ function canonicalName(name: string, prefixes: Readonly<Record<string, string>>)
   return (usual === '' ? local : `${usual}:${local}`).toLowerCase();
 }
 
+/** Inherits what is declared outside of the element: copies of many prefixes in many elements would fill the memory. */
 function prefixesOf(
-  known: Readonly<Record<string, string>>,
+  outer: Readonly<Record<string, string>> | null,
   attributes: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const declared = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/i.test(name));
-  if (declared.length === 0) return known;
-  return {
-    ...known,
-    ...Object.fromEntries(
-      declared.map(([name, namespace]) => [name.slice('xmlns:'.length), namespace.trim().toLowerCase()]),
-    ),
-  };
+  if (outer !== null && declared.length === 0) return outer;
+  const prefixes = Object.create(outer) as Record<string, string>;
+  for (const [name, namespace] of declared)
+    prefixes[name.slice('xmlns:'.length)] = namespace.trim().toLowerCase();
+  return prefixes;
 }
 
 function baseOf(written: string | undefined, outer: string | null, address: string): string | null {
   if (written === undefined) return outer;
-  return parseUrl(written.trim(), outer ?? address)?.href ?? outer;
+  const base = parseUrl(written.trim(), outer ?? address)?.href ?? null;
+  return base === null || base.length > longestBase ? outer : base;
 }
 
 function withLowerCaseNames(attributes: Readonly<Record<string, string>>): Record<string, string> {
