@@ -72,6 +72,16 @@ describe('storablePost', () => {
     });
   });
 
+  it('cuts an endless title and author', () => {
+    const endless = storablePost({
+      ...post,
+      title: 'Acme '.repeat(2_000),
+      authorHandle: 'Ada, '.repeat(2_000),
+    });
+    expect([endless.title?.length, endless.authorHandle?.length]).toEqual([5_000, 200]);
+    expect(endless.title?.startsWith('Acme Acme')).toBe(true);
+  });
+
   it('keeps absent values absent', () => {
     const bare = { ...post, title: null, authorHandle: null, authorUrl: null, links: [] };
     expect(storablePost(bare)).toMatchObject({ title: null, authorHandle: null, authorUrl: null, links: [] });

@@ -1,8 +1,12 @@
 import type { Post } from './post.js';
 
+/** Some feeds name thousands of authors, or have a whole text as a title. An index of Postgres refuses such a name. */
+const [longestTitle, longestHandle] = [5_000, 200];
+
 /**
- * The post with every character that Postgres cannot store (NUL, lone surrogates) replaced by U+FFFD. The length is kept, so
- * offsets found in the result are offsets into the stored text. Apply before matching.
+ * The post as it can be stored: every character that Postgres refuses (NUL, lone surrogates) is replaced by U+FFFD, and a title
+ * or an author longer than any source allows is cut. Offsets found in the result are offsets into the stored text, so apply it
+ * before matching.
  */
 export function storablePost(post: Post): Post {
   if (isStorable(post)) return post;
@@ -10,12 +14,12 @@ export function storablePost(post: Post): Post {
     ...post,
     externalId: storableText(post.externalId),
     url: storableText(post.url),
-    title: post.title === null ? null : storableText(post.title),
+    title: post.title === null ? null : storableText(post.title.slice(0, longestTitle)),
     text: storableText(post.text),
     ...(post.ownText === undefined ? {} : { ownText: storableText(post.ownText) }),
     links: post.links.map(storableText),
     ...(post.repeats === undefined ? {} : { repeats: storableText(post.repeats) }),
-    authorHandle: post.authorHandle === null ? null : storableText(post.authorHandle),
+    authorHandle: post.authorHandle === null ? null : storableText(post.authorHandle.slice(0, longestHandle)),
     authorUrl: post.authorUrl === null ? null : storableText(post.authorUrl),
     ...(typeof post.community === 'string' ? { community: storableText(post.community) } : {}),
   };
@@ -42,12 +46,12 @@ function isStorable({
   return (
     isStorableText(externalId) &&
     isStorableText(url) &&
-    (title === null || isStorableText(title)) &&
+    (title === null || (title.length <= longestTitle && isStorableText(title))) &&
     isStorableText(text) &&
     (ownText === undefined || isStorableText(ownText)) &&
     links.every(isStorableText) &&
     (repeats === undefined || isStorableText(repeats)) &&
-    (authorHandle === null || isStorableText(authorHandle)) &&
+    (authorHandle === null || (authorHandle.length <= longestHandle && isStorableText(authorHandle))) &&
     (authorUrl === null || isStorableText(authorUrl)) &&
     (typeof community !== 'string' || isStorableText(community))
   );
