@@ -28,7 +28,8 @@ export function partAround(
   const head = start === 0 ? 0 : 1;
   if (text.length - start + head <= maxLength) return { start, end: text.length };
   const room = maxLength - head - 1;
-  return { start, end: lastOf(cutsOf(text, 0), start + room * 0.6, start + room) ?? start };
+  const cuts = cutsOf(text, 0, { from: start, to: start + room });
+  return { start, end: lastOf(cuts, start + room * 0.6, start + room) ?? start };
 }
 
 /** What is said about a name usually follows it, so most of the room comes after it. */
@@ -38,20 +39,33 @@ function startOf(text: string, names: readonly string[], maxLength: number): num
   const name = Math.min(...found, text.length);
   if (name === text.length || name <= maxLength / 2) return 0;
   const wanted = Math.min(name - maxLength / 4, text.length - maxLength + 1);
-  return firstOf(cutsOf(text, -1), wanted, name) ?? 0;
+  return firstOf(cutsOf(text, -1, { from: wanted, to: name }), wanted, name) ?? 0;
 }
 
 /** Where a text may be cut, in order of preference; each kind is computed only if the ones before it do not help. */
 type Cuts = readonly (() => readonly number[])[];
 
-/** @param blank where the space is relative to the cut: 0 = after it, -1 = before it */
-function cutsOf(text: string, blank: 0 | -1): Cuts {
+/** Context that decides where words and characters begin. */
+const context = 500;
+
+/**
+ * Only the cuts around a place, because dividing a whole text takes quadratic time and memory: each segment holds a copy of it.
+ * @param blank where the space is relative to the cut: 0 = after it, -1 = before it
+ */
+function cutsOf(
+  text: string,
+  blank: 0 | -1,
+  { from, to }: { readonly from: number; readonly to: number },
+): Cuts {
+  const begin = Math.max(0, Math.floor(from) - context);
+  const near = text.slice(begin, to + context);
+  const inText = ({ index }: { readonly index: number }): number => begin + index;
   // A space followed by a combining mark forms one character with it.
-  const atBlanks = () => [...text.matchAll(/ (?!\p{M}|\p{Cf})/gu)].map(({ index }) => index - blank);
-  const characters = () => [...graphemes.segment(text)].map(({ index }) => index);
+  const atBlanks = () => [...near.matchAll(/ (?!\p{M}|\p{Cf})/gu)].map((blanks) => inText(blanks) - blank);
+  const characters = () => [...graphemes.segment(near)].map(inText);
   const atWords = () => {
     const isWhole = new Set(characters());
-    return [...words.segment(text)].map(({ index }) => index).filter((index) => isWhole.has(index));
+    return [...words.segment(near)].map(inText).filter((index) => isWhole.has(index));
   };
   return [atBlanks, atWords, characters];
 }

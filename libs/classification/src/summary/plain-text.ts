@@ -6,7 +6,7 @@ const numbering = /^\s{0,8}\d{1,2}[.)]\s+/;
 const dashes = String.raw`[ \t]{0,9}:?-+:?[ \t\r]{0,9}`;
 /** A line with a bar, a row of dashes under it, and the lines with a bar that follow. */
 const table = new RegExp(
-  String.raw`^[^\n|]*\|[^\n]*\n(?:[ \t]{0,9}\|)?${dashes}(?:\|${dashes})+(?:\|[ \t\r]{0,9})?$(?:\n[^\n|]*\|[^\n]*)*`,
+  String.raw`^[^\n\r\u2028\u2029|]*\|[^\n]*\n(?:[ \t]{0,9}\|)?${dashes}(?:\|${dashes})+(?:\|[ \t\r]{0,9})?$(?:\n[^\n|]*\|[^\n]*)*`,
   'gm',
 );
 /** Up to a bracket that was opened before it; an address may contain pairs of brackets. */

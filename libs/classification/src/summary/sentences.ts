@@ -7,9 +7,18 @@ export interface Sentence {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The sentences of a text that contain letters or digits outside hashtags, in order, in any script. */
+/** Far more than a summary chooses from. */
+const mostRead = 2_000;
+
+/** The sentences at the start of a text that contain letters or digits outside hashtags, in order, in any script. */
 export function sentencesOf(text: string): Sentence[] {
-  return [...segmenter.segment(text)]
-    .map(({ segment }) => ({ text: segment.replace(/[\s\p{Cc}]+/gu, ' ').trim() }))
-    .filter((sentence) => hasWords(sentence.text));
+  const sentences: Sentence[] = [];
+  let read = 0;
+  // Each segment holds a copy of the whole text, so none is kept.
+  for (const { segment } of segmenter.segment(text)) {
+    const sentence = { text: segment.replace(/[\s\p{Cc}]+/gu, ' ').trim() };
+    if (hasWords(sentence.text)) sentences.push(sentence);
+    if ((read += 1) === mostRead) break;
+  }
+  return sentences;
 }

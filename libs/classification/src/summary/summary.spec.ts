@@ -266,6 +266,17 @@ describe('summaryOf', () => {
     );
   });
 
+  it.each([
+    ['letters without a space', 'a'],
+    ['characters of a script without spaces', '你'],
+    ['quotation marks', '“'],
+    ['tiny sentences', 'Ok! '],
+    ['line separators', '\u2028'],
+  ])('is made without running out of time and memory from 100,000 %s', (_what, piece) => {
+    for (const end of ['', ' Acme broke.'])
+      expect(summaryOf('Acme', `Acme ${piece.repeat(100_000)}${end}`, ['acme'])).toMatch(/^.{1,200}$/);
+  });
+
   it('is empty only for an empty post', () => {
     expect(summaryOf(null, '', [])).toBe('');
     expect(summaryOf(null, '🎉', [])).toBe('🎉');
