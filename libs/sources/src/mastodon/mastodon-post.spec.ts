@@ -65,6 +65,11 @@ describe('Mastodon posts', () => {
     });
   });
 
+  it('are read without stalling, whatever their links contain', () => {
+    const content = `<a href="https://acme.social/class='${'-mention'.repeat(100_000)}">Acme</a> ${'<a '.repeat(100_000)}`;
+    expect(read({ content })).toMatchObject({ post: { text: 'Acme' } });
+  });
+
   it('do not list the servers that their hashtags and mentions link to', () => {
     const content =
       '<p><a href="https://acme.social/tags/news" class="mention hashtag" rel="tag">#<span>news</span></a> ' +

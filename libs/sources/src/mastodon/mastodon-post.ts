@@ -62,7 +62,7 @@ function textOfStatus(
   content: string,
   server: string,
 ): Pick<Post, 'text' | 'ownText' | 'links'> {
-  const { text, links } = htmlToText(content.replace(namedLink, withoutAddress), `https://${server}`);
+  const { text, links } = htmlToText(content.replace(linkTag, withoutNamedAddress), `https://${server}`);
   const options = itemsOf(fieldsOf(fields['poll'])['options']).map((one) => textOf(fieldsOf(one), 'title'));
   const ownText = joined([textOf(fields, 'spoiler_text'), text, bulletList(options)]);
   const pictures = itemsOf(fields['media_attachments']).map((one) => textOf(fieldsOf(one), 'description'));
@@ -79,14 +79,17 @@ function joined(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('\n\n');
 }
 
+/** Two expressions, because one for both would take cubic time. */
+const linkTag = /<a\b[^<>]*>/gi;
+const classOf = /\bclass=(["'])([^"']*)\1/i;
+
 /**
  * Mentions and hashtags link to pages of servers. If the addresses were kept, each hashtag would mention the server it links
  * to.
  */
-const namedLink = /<a\b[^>]*\bclass=(["'])[^"']*\b(?:mention|hashtag)\b[^"']*\1[^>]*>/gi;
-
-function withoutAddress(tag: string): string {
-  return tag.replace(/\bhref=(["']).*?\1/i, '');
+function withoutNamedAddress(tag: string): string {
+  const isNamed = /\b(?:mention|hashtag)\b/i.test(classOf.exec(tag)?.[2] ?? '');
+  return isNamed ? tag.replace(/\bhref=(["']).*?\1/i, '') : tag;
 }
 
 /** A server lists its own accounts without a domain. */
