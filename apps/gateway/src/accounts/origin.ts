@@ -1,6 +1,7 @@
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { bareAddress } from '../access/limits/client-network.js';
 
 /** The origin of a request. */
 export interface Origin {
@@ -16,7 +17,7 @@ export function originOf({ ip, headers }: FastifyRequest): Origin {
 
 /** Enough to recognise a network without storing the address itself: the /24 of IPv4, the /48 of IPv6. */
 export function shortNetwork(address: string): string {
-  const bare = address.split('%', 1)[0] ?? '';
+  const bare = bareAddress(address);
   if (!ipaddr.isValid(bare)) return 'unknown';
   const parsed = ipaddr.process(bare);
   return parsed instanceof ipaddr.IPv4

@@ -30,6 +30,7 @@ describe('the address of a client', () => {
       '203.0.113.9',
     ],
     ['behind a proxy in a trusted IPv6 network', ['peer', 'fd00::/8'], '2001:db8::1, fd12::1', '2001:db8::1'],
+    ['behind proxies that add ports', ['peer', '10.0.0.7'], '203.0.113.9:5, 10.0.0.7:6', '203.0.113.9:5'],
     ['that connects directly', ['10.0.0.7', '::1'], '198.51.100.1', '127.0.0.1'],
     ['behind a proxy that sends nonsense', ['peer', '10.0.0.7'], '10.0.0.7, unknown, 10.0.0.7', 'unknown'],
   ])('%s (trusted: %j, forwarded for: %s) is %s', async (_, proxies, forwarded, client) => {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { bareAddress } from '../../access/limits/client-network.js';
 
 /**
  * Determines which addresses are trusted to name the address before them.
@@ -10,8 +11,9 @@ export function trustOf(proxies: readonly string[]): (address: string, hop: numb
   const trustsPeer = proxies.includes('peer');
   return (address, hop) => {
     if (hop === 0 && trustsPeer) return true;
-    if (!ipaddr.isValid(address)) return false;
-    const parsed = ipaddr.process(address);
+    const bare = bareAddress(address);
+    if (!ipaddr.isValid(bare)) return false;
+    const parsed = ipaddr.process(bare);
     return networks.some(
       ([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits),
     );
