@@ -36,6 +36,11 @@ describe('matchPosts', () => {
     expect(matchPosts([], watches)).toEqual([]);
   });
 
+  it('creates none for a post whose id is too long to be stored', () => {
+    const posts = [redditPost('a'.repeat(510), { text: 'acme' }), redditPost('b', { text: 'acme' })];
+    expect(brief(matchPosts(posts, watches)).map(({ id }) => id)).toEqual(['t3_b']);
+  });
+
   it('creates none for a monitor that excludes the post, without affecting the other monitors', () => {
     const excluding = dueWatch({
       id: 'w4',

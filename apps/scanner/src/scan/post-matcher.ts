@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type DueWatch,
+  longestExternalId,
   type Match,
   type MonitorFilters,
   noFilters,
@@ -83,6 +84,8 @@ export function matchPosts(
   const projectOf = new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId]));
   const found: FoundMention[] = [];
   for (const fetched of posts) {
+    // It could not be stored, and nor could anything found with it.
+    if (fetched.externalId.length > longestExternalId) continue;
     // Most posts match nothing, so only matching ones are made storable.
     let matched = matcher.match(fetched);
     if (matched.length === 0) continue;

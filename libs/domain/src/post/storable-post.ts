@@ -1,11 +1,14 @@
 import type { Post } from './post.js';
 
+/** The longest external id that is stored. No source makes longer ones, but the network of Bluesky passes on what anybody writes. */
+export const longestExternalId = 512;
+
 /** Some feeds name thousands of authors, or have a whole text as a title. An index of Postgres refuses such a name. */
 const [longestTitle, longestHandle] = [5_000, 200];
 
 /**
- * The post as it can be stored: every character that Postgres refuses (NUL, lone surrogates) is replaced by U+FFFD, and a title
- * or an author longer than any source allows is cut. Offsets found in the result are offsets into the stored text, so apply it
+ * The post as it can be stored: every character that Postgres refuses (NUL, lone surrogates) is replaced by U+FFFD, and a title,
+ * an author or a quoted id longer than any source allows is cut. Offsets found in the result are offsets into the stored text, so apply it
  * before matching.
  */
 export function storablePost(post: Post): Post {
@@ -18,7 +21,9 @@ export function storablePost(post: Post): Post {
     text: storableText(post.text),
     ...(post.ownText === undefined ? {} : { ownText: storableText(post.ownText) }),
     links: post.links.map(storableText),
-    ...(post.repeats === undefined ? {} : { repeats: storableText(post.repeats) }),
+    ...(post.repeats === undefined
+      ? {}
+      : { repeats: storableText(post.repeats.slice(0, longestExternalId)) }),
     authorHandle: post.authorHandle === null ? null : storableText(post.authorHandle.slice(0, longestHandle)),
     authorUrl: post.authorUrl === null ? null : storableText(post.authorUrl),
     ...(typeof post.community === 'string' ? { community: storableText(post.community) } : {}),
@@ -50,7 +55,7 @@ function isStorable({
     isStorableText(text) &&
     (ownText === undefined || isStorableText(ownText)) &&
     links.every(isStorableText) &&
-    (repeats === undefined || isStorableText(repeats)) &&
+    (repeats === undefined || (repeats.length <= longestExternalId && isStorableText(repeats))) &&
     (authorHandle === null || (authorHandle.length <= longestHandle && isStorableText(authorHandle))) &&
     (authorUrl === null || isStorableText(authorUrl)) &&
     (typeof community !== 'string' || isStorableText(community))
