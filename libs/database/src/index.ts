@@ -13,7 +13,7 @@ export * from './activity/activity.repository.js';
 export * from './activity/status-change.repository.js';
 export * from './activity/triage-runner.js';
 export * from './activity/triage-work.repository.js';
-export { openAddress, sealAddress } from './alert/alert-address.js';
+export { openAddress, openAddressOrNull, sealAddress } from './alert/alert-address.js';
 export { AlertRepository, type SealedSecrets } from './alert/alert.repository.js';
 export * from './alert/alert-firing.repository.js';
 export * from './alert/alert-health.repository.js';

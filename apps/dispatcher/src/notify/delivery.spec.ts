@@ -111,13 +111,14 @@ describe('Delivery', () => {
   });
 
   it.each([
-    ['the new secret and the one from before a rotation until the latter expires', '1 hour', secret],
-    ['only the new secret once the one from before a rotation has expired', '-1 second', null],
-  ])('uses %s', async (_, until, previousSecret) => {
+    ['the new secret and the one from before a rotation until the latter expires', '1 hour', secret, null],
+    ['only the new secret once the one from before a rotation has expired', '-1 second', null, null],
+    ['only the new secret if the key of the one from before was lost', '1 hour', null, 'another alert'],
+  ])('uses %s', async (_, until, previousSecret, sealedFor) => {
     const channel = new ScriptedChannel();
     worker = await startTestDispatcher(test, channel);
     const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);
-    const { id } = await givenWebhook(monitor.projectId);
+    const { id } = await givenWebhook(monitor.projectId, sealedFor ?? undefined);
     await test.dataSource.query(
       'UPDATE alerts SET previous_secret = secret, previous_secret_until = now() + $1::interval, secret = $2',
       [until, worker.get(SecretBox).seal('whsec_new', id)],

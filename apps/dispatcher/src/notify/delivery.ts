@@ -63,13 +63,13 @@ export class Delivery implements OnApplicationShutdown {
   }
 
   private destination({ alert, secrets }: ClaimedNotification, now: Date): Destination {
-    const open = (sealed: Buffer | null): string | null =>
-      sealed === null ? null : this.secrets.open(sealed, alert.id);
-    const overlaps = secrets.previousUntil !== null && secrets.previousUntil > now;
+    const { current, previous, previousUntil } = secrets;
+    const overlaps = previous !== null && previousUntil !== null && previousUntil > now;
     return {
       address: openAddress(this.secrets, secrets.address, alert.id),
-      secret: open(secrets.current),
-      previousSecret: overlaps ? open(secrets.previous) : null,
+      secret: current === null ? null : this.secrets.open(current, alert.id),
+      // One whose key was lost was replaced because of that.
+      previousSecret: overlaps ? this.secrets.openOrNull(previous, alert.id) : null,
     };
   }
 }

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type SecondFactor, secondFactorContext, SecondFactorRepository, type Tx } from '@earshot/database';
 import { AppError, secondFactorLockedUntil, type User } from '@earshot/domain';
-import { Clock, SecretBox } from '@earshot/platform';
+import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
 import { rateLimited } from '../access/limits/rate-limited.js';
 import { AccountMails, type SendMail } from './account-mails.js';
 import { hashRecoveryCode } from './recovery-codes.js';
@@ -21,6 +21,7 @@ export class SecondFactorCheck {
     private readonly mails: AccountMails,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /**
@@ -57,9 +58,16 @@ export class SecondFactorCheck {
     throw rateLimited('Too many wrong codes.', retryAfterSeconds);
   }
 
-  /** The step of a correct code that has not been used; otherwise null. */
+  /** The step of a correct code that has not been used; otherwise null. Without the key of its secret, no code is correct. */
   stepOf({ userId, sealedSecret, lastStep }: SecondFactor, code: string, now: Date): number | null {
-    const secret = this.secrets.open(sealedSecret, secondFactorContext(userId));
+    const secret = this.secrets.openOrNull(sealedSecret, secondFactorContext(userId));
+    if (secret === null) {
+      this.log.warn(
+        { userId },
+        'a second factor cannot be read: was it sealed with another EARSHOT_SECRET_KEY?',
+      );
+      return null;
+    }
     const step = totpStep(secret, code.replaceAll(' ', ''), now);
     return step === null || step <= lastStep ? null : step;
   }

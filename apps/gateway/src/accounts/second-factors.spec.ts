@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
+import { SecretBox } from '@earshot/platform';
 import { callAccount, lastToken, mailsTo } from '../testing/call-account.js';
 import { password, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -127,6 +128,17 @@ describe('signing in with a second factor', () => {
     expect((await signIn(email, code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
     expect((await signIn(email, code)).status).toBe(401);
     expect((await mailsTo(gateway, email)).at(-1)).toMatchObject({ kind: 'recovery_code_used', detail: '9' });
+  });
+
+  it('accepts a recovery code if the key of the secret was lost, and no code of the app', async () => {
+    const { email, secret, codes } = await givenEnrolled();
+    const lost = new SecretBox({ key: Buffer.alloc(32) });
+    await gateway.database.dataSource.query(
+      'UPDATE second_factors SET sealed_secret = $2 FROM users u WHERE u.id = user_id AND u.email = $1',
+      [email, lost.seal(secret, 'a context')],
+    );
+    expect((await signIn(email, codeOf(secret))).status).toBe(401);
+    expect((await signIn(email, codes[0])).status).toBe(200);
   });
 
   it('is slowed down after five wrong codes, from everywhere, and tells the owner that the password is known', async () => {

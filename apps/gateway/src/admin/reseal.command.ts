@@ -7,7 +7,7 @@ import {
   type Tx,
 } from '@earshot/database';
 import { credentialContext } from '@earshot/domain';
-import { SecretBox } from '@earshot/platform';
+import { OperatorError, SecretBox } from '@earshot/platform';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from './command.js';
 
@@ -25,29 +25,38 @@ export const reseal: Command = {
       app.get(SecondFactorRepository),
       app.get(SourceCredentialRepository),
     ];
-    const renew = (sealed: Buffer, context: string): Buffer => box.seal(box.open(sealed, context), context);
-    const sourceTokens = await app
-      .get(Database)
-      .asSystem((tx) =>
-        tokens.resealAll(tx, (sealed, source, fingerprint) =>
-          renew(sealed, credentialContext(source, fingerprint)),
-        ),
-      );
+    const lostTokens = new Set<string>();
+    const sourceTokens = await app.get(Database).asSystem((tx) =>
+      tokens.resealAll(tx, (sealed, source, fingerprint) => {
+        const resealed = box.resealOrNull(sealed, credentialContext(source, fingerprint));
+        if (resealed === null) lostTokens.add(source);
+        return resealed;
+      }),
+    );
     const sealedAlerts = await resealAll(app, (tx, after) => alerts.resealNext(tx, after, batch, box));
     const secondFactors = await resealAll(app, (tx, after) =>
-      factors.resealNext(tx, after, batch, (sealed, userId) => renew(sealed, secondFactorContext(userId))),
+      factors.resealNext(tx, after, batch, (sealed, userId) =>
+        box.resealOrNull(sealed, secondFactorContext(userId)),
+      ),
     );
-    return `sealed with the current key: alerts ${sealedAlerts}, second factors ${secondFactors}, source tokens ${sourceTokens}`;
+    const done = `sealed with the current key: alerts ${sealedAlerts.count}, second factors ${secondFactors.count}, source tokens ${sourceTokens}`;
+    if (sealedAlerts.lost + secondFactors.lost + lostTokens.size === 0) return done;
+    throw new OperatorError(
+      `Neither EARSHOT_SECRET_KEY nor EARSHOT_PREVIOUS_SECRET_KEY opens everything. Left as they are: alerts ${sealedAlerts.lost}, second factors ${secondFactors.lost}, source tokens ${lostTokens.size}; ${done}. If their key is lost: docs/operating.md#secure.`,
+    );
   },
 };
 
-/** Works in batches, each in its own transaction. @returns how many were resealed */
+/** Works in batches, each in its own transaction. @returns how many were resealed, and how many cannot be opened */
 async function resealAll(
   app: INestApplicationContext,
-  next: (tx: Tx, after: string | null) => Promise<{ lastId: string; count: number } | null>,
-): Promise<number> {
+  next: (tx: Tx, after: string | null) => Promise<{ lastId: string; count: number; lost: number } | null>,
+): Promise<{ count: number; lost: number }> {
   const step = (after: string | null) => app.get(Database).asSystem((tx) => next(tx, after));
-  let count = 0;
-  for (let done = await step(null); done !== null; done = await step(done.lastId)) count += done.count;
-  return count;
+  const all = { count: 0, lost: 0 };
+  for (let done = await step(null); done !== null; done = await step(done.lastId)) {
+    all.count += done.count;
+    all.lost += done.lost;
+  }
+  return all;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAlert, getUsage } from '@earshot/contracts';
-import { openAddress, secondFactorContext } from '@earshot/database';
+import { openAddress, sealAddress, secondFactorContext } from '@earshot/database';
 import { ConfigError, createLog, SecretBox } from '@earshot/platform';
 import {
   givenTenant,
@@ -151,6 +151,36 @@ describe('reseal', () => {
     const resealed = await sealedFactor();
     expect(resealed.secret.equals(factor.secret)).toBe(false);
     expect(box.open(resealed.secret, secondFactorContext(resealed.userId))).toBe(totpSecret);
+  });
+
+  it('reseals everything else if the key of some secrets is lost, and says how many those are', async () => {
+    const { dataSource } = gateway.database;
+    const [lost, before, after] = ['7', '8', '9'].map((digit) => digit.repeat(64)) as [
+      string,
+      string,
+      string,
+    ];
+    const hook = { name: 'Kept', channel: 'webhook', destination: 'https://hooks.example.org/kept' };
+    const { data } = await gateway.rest(createAlert, hook, tenant.key);
+    const { id } = data as { id: string };
+    const sealedBy = (key: string) => new SecretBox({ key: Buffer.from(key, 'hex') });
+    await dataSource.query('UPDATE second_factors SET sealed_secret = $1', [sealedBy(lost).seal('x', 'y')]);
+    const { sealed, digest } = sealAddress(sealedBy(before), hook.destination, id);
+    await dataSource.query(
+      `UPDATE alerts SET secret = $2, sealed_destination = $3, destination_digest = $4,
+         previous_secret = $5, previous_secret_until = now() WHERE id = $1`,
+      [id, sealedBy(before).seal('whsec_kept', id), sealed, digest, sealedBy(lost).seal('whsec_lost', id)],
+    );
+    const rotated = { EARSHOT_SECRET_KEY: after, EARSHOT_PREVIOUS_SECRET_KEY: before };
+    await expect(admin(['reseal'], '', rotated)).rejects.toThrow(
+      'Left as they are: alerts 1, second factors 1, source tokens 0; sealed with the current key: alerts 1,',
+    );
+    const [row] = (await dataSource.query(
+      'SELECT secret, sealed_destination AS address FROM alerts WHERE id = $1',
+      [id],
+    )) as { secret: Buffer; address: Buffer }[];
+    expect(sealedBy(after).open(row?.secret ?? Buffer.alloc(0), id)).toBe('whsec_kept');
+    expect(openAddress(sealedBy(after), row?.address ?? '', id)).toBe(hook.destination);
   });
 
   it('changes nothing if a secret cannot be unsealed', async () => {

@@ -46,13 +46,13 @@ export class TestDelivery implements OnApplicationShutdown {
   }
 
   private destination({ alert, attemptAt }: AlertMessage, sealed: SealedSecrets): Destination {
-    const open = (secret: Buffer | null): string | null =>
-      secret === null ? null : this.secrets.open(secret, alert.id);
-    const overlaps = sealed.previousUntil !== null && sealed.previousUntil > attemptAt;
+    const { current, previous, previousUntil } = sealed;
+    const overlaps = previous !== null && previousUntil !== null && previousUntil > attemptAt;
     return {
       address: openAddress(this.secrets, sealed.address, alert.id),
-      secret: open(sealed.current),
-      previousSecret: overlaps ? open(sealed.previous) : null,
+      secret: current === null ? null : this.secrets.open(current, alert.id),
+      // One whose key was lost was replaced because of that.
+      previousSecret: overlaps ? this.secrets.openOrNull(previous, alert.id) : null,
     };
   }
 }

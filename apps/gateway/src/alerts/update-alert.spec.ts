@@ -275,6 +275,25 @@ describe('update_alert', () => {
     ]);
   });
 
+  it('replaces an address whose key was lost, and changes other fields without it', async () => {
+    const { id, destination } = await given({ ...webhook, destination: 'https://hooks.example/in/89abcdef' });
+    const lost = new SecretBox({ key: Buffer.alloc(32) });
+    await gateway.database.dataSource.query('UPDATE alerts SET sealed_destination = $2 WHERE id = $1', [
+      id,
+      lost.seal('https://hooks.example/in/89abcdef', `destination of ${id}`),
+    ]);
+    expect((await update({ id, destination, name: 'Renamed' })).data).toMatchObject({
+      destination,
+      name: 'Renamed',
+    });
+    expect((await update({ id, channel: 'slack', destination })).error?.details).toMatchObject([
+      { field: 'destination', rule: 'unreadable' },
+    ]);
+    const other = 'https://hooks.example/in/fedcba98';
+    expect((await update({ id, destination: other })).failed).toBe(false);
+    expect(await addressesOf(id)).toEqual([other]);
+  });
+
   async function addressesOf(id: string): Promise<string[]> {
     const { database } = gateway.database;
     const kept = await database.asSystem((tx) => new AlertRepository().getSecrets(tx, tenant.projectId, id));

@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Channels, newWebhookSecret } from '@earshot/channels';
 import {
+  invalidRequest,
   toAlertOutput,
   updateAlert,
   type UpdateAlertInput,
   type UpdatedAlertOutput,
 } from '@earshot/contracts';
-import { AlertRepository, MonitorRepository, openAddress, sealAddress } from '@earshot/database';
+import { AlertRepository, MonitorRepository, openAddressOrNull, sealAddress } from '@earshot/database';
 import { type Alert, found } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { CHANNELS } from '../channels.provider.js';
@@ -49,7 +50,10 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     return { ...toAlertOutput(stored), secret };
   }
 
-  /** The new destination, if the caller changes it. The masked address that callers are shown stands for the whole one. */
+  /**
+   * The new destination, if the caller changes it. The masked address that callers are shown stands for the whole one.
+   * @throws AppError INVALID_REQUEST if it stands for one whose key was lost
+   */
   private async destination(
     before: Alert,
     { channel, destination }: UpdateAlertInput,
@@ -57,15 +61,24 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
   ): Promise<{ readonly address: string; readonly isNew: boolean } | null> {
     if (channel === undefined && destination === undefined) return null;
     const kept = found(await this.alerts.getSecrets(tx, before.projectId, before.id), 'alert');
-    const old = openAddress(this.secrets, kept.address, before.id);
+    const old = openAddressOrNull(this.secrets, kept.address, before.id);
     const address = destination === undefined || destination === before.destination ? old : destination;
-    return { address, isNew: address !== old || (channel ?? before.channel) !== before.channel };
+    const isOther = (channel ?? before.channel) !== before.channel;
+    if (address !== null) return { address, isNew: address !== old || isOther };
+    if (isOther) throw invalidRequest([unreadable]);
+    return null;
   }
 
   private sealed({ id, channel, destination }: Alert) {
     return channel === 'email' ? null : sealAddress(this.secrets, destination, id);
   }
 }
+
+const unreadable = {
+  field: 'destination',
+  rule: 'unreadable',
+  message: 'destination can no longer be read here: enter it again.',
+};
 
 function changed(before: Alert, input: UpdateAlertInput): Alert {
   const quietHours = readQuietHours(

@@ -106,26 +106,32 @@ export class SecondFactorRepository {
   /**
    * Reseals the next batch of secrets with the new key, when EARSHOT_SECRET_KEY is replaced.
    * @param after the last user id of the previous step; null = the first step
-   * @returns the last id of this step; null = there are no more
+   * @param reseal returns null for a secret that neither key opens, which stays as it is
+   * @returns the last id of this step, how many were resealed, and how many were not; null = there are no more
    */
   async resealNext(
     tx: Tx,
     after: string | null,
     limit: number,
-    reseal: (sealed: Buffer, userId: string) => Buffer,
-  ): Promise<{ lastId: string; count: number } | null> {
+    reseal: (sealed: Buffer, userId: string) => Buffer | null,
+  ): Promise<{ lastId: string; count: number; lost: number } | null> {
     const found = await rows<{ userId: string; sealedSecret: Buffer }>(
       tx,
       `SELECT user_id AS "userId", sealed_secret AS "sealedSecret" FROM second_factors
        WHERE $1::uuid IS NULL OR user_id > $1 ORDER BY user_id LIMIT $2 FOR NO KEY UPDATE`,
       [after, limit],
     );
-    for (const { userId, sealedSecret } of found)
-      await changed(tx, 'UPDATE second_factors SET sealed_secret = $2 WHERE user_id = $1', [
-        userId,
-        reseal(sealedSecret, userId),
-      ]);
+    let lost = 0;
+    for (const { userId, sealedSecret } of found) {
+      const resealed = reseal(sealedSecret, userId);
+      if (resealed === null) lost += 1;
+      else
+        await changed(tx, 'UPDATE second_factors SET sealed_secret = $2 WHERE user_id = $1', [
+          userId,
+          resealed,
+        ]);
+    }
     const last = found.at(-1);
-    return last === undefined ? null : { lastId: last.userId, count: found.length };
+    return last === undefined ? null : { lastId: last.userId, count: found.length - lost, lost };
   }
 }

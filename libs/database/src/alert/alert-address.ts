@@ -23,6 +23,11 @@ export function openAddress(box: SecretBox, kept: Buffer | string, alertId: stri
   return typeof kept === 'string' ? kept : box.open(kept, contextOf(alertId));
 }
 
+/** Like `openAddress`: null if another EARSHOT_SECRET_KEY sealed it, so that it has to be entered again. */
+export function openAddressOrNull(box: SecretBox, kept: Buffer | string, alertId: string): string | null {
+  return typeof kept === 'string' ? kept : box.openOrNull(kept, contextOf(alertId));
+}
+
 function contextOf(alertId: string): string {
   return `destination of ${alertId}`;
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { migrations } from '../schema/migrations.js';
 import { SealedDestinations1795824000002 } from '../migrations/1795824000002-sealed-destinations.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { openAddress, type SealedAddress, sealAddress } from './alert-address.js';
+import { openAddressOrNull, type SealedAddress, sealAddress } from './alert-address.js';
 import { mayBeSealed } from './alert.repository.js';
 
 interface SealedRow {
@@ -28,14 +28,15 @@ export class AlertSecretRepository {
    * Reseals the secrets and addresses of the next batch of alerts, and locks these until the transaction ends.
    * @param after the last id of the previous step; null = the first step
    * @param box opens with the old key and seals with the new one
-   * @returns the last id of this step; null = there are no more
+   * @returns the last id of this step, how many were resealed, and of how many neither key opens the secret or the address,
+   * which stay as they are; null = there are no more
    */
   async resealNext(
     tx: Tx,
     after: string | null,
     limit: number,
     box: SecretBox,
-  ): Promise<{ lastId: string; count: number } | null> {
+  ): Promise<{ lastId: string; count: number; lost: number } | null> {
     const found = await rows<SealedRow>(
       tx,
       `SELECT id, secret, previous_secret AS "previousSecret", sealed_destination AS address FROM alerts
@@ -43,18 +44,22 @@ export class AlertSecretRepository {
        ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
       [after, limit],
     );
+    let lost = 0;
     for (const { id, secret, previousSecret, address } of found) {
-      const reseal = (sealed: Buffer | null) => (sealed === null ? null : box.seal(box.open(sealed, id), id));
-      const resealed = address === null ? null : sealAddress(box, openAddress(box, address, id), id);
+      const reseal = (sealed: Buffer | null) => (sealed === null ? null : box.resealOrNull(sealed, id));
+      const opened = address === null ? null : openAddressOrNull(box, address, id);
+      const [current, moved] = [reseal(secret), opened === null ? null : sealAddress(box, opened, id)];
+      if ((secret !== null && current === null) || (address !== null && moved === null)) lost += 1;
       await changed(
         tx,
-        `UPDATE alerts SET secret = $2, previous_secret = $3, sealed_destination = $4, destination_digest = $5
+        `UPDATE alerts SET secret = coalesce($2, secret), previous_secret = coalesce($3, previous_secret),
+           sealed_destination = coalesce($4, sealed_destination), destination_digest = coalesce($5, destination_digest)
          WHERE id = $1`,
-        [id, reseal(secret), reseal(previousSecret), resealed?.sealed ?? null, resealed?.digest ?? null],
+        [id, current, reseal(previousSecret), moved?.sealed ?? null, moved?.digest ?? null],
       );
     }
     const last = found.at(-1);
-    return last === undefined ? null : { lastId: last.id, count: found.length };
+    return last === undefined ? null : { lastId: last.id, count: found.length - lost, lost };
   }
 
   /**

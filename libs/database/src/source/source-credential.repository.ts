@@ -92,23 +92,29 @@ export class SourceCredentialRepository {
 
   /**
    * Seals the tokens again and locks them until the transaction ends, so that none is renewed concurrently.
-   * @param reseal opens a token and seals it with the new key @returns the number of tokens
+   * @param reseal opens a token and seals it with the new key, or returns null for one that stays as it is
+   * @returns the number of tokens that were resealed
    */
   async resealAll(
     tx: Tx,
-    reseal: (sealed: Buffer, source: SourceName, fingerprint: string) => Buffer,
+    reseal: (sealed: Buffer, source: SourceName, fingerprint: string) => Buffer | null,
   ): Promise<number> {
     const found = await rows<{ source: SourceName; fingerprint: string; sealedToken: Buffer }>(
       tx,
       `SELECT source, fingerprint, sealed_token AS "sealedToken" FROM source_credentials
        WHERE sealed_token IS NOT NULL ORDER BY source FOR UPDATE`,
     );
-    for (const { source, fingerprint, sealedToken } of found)
+    let count = 0;
+    for (const { source, fingerprint, sealedToken } of found) {
+      const resealed = reseal(sealedToken, source, fingerprint);
+      if (resealed === null) continue;
       await changed(tx, 'UPDATE source_credentials SET sealed_token = $2 WHERE source = $1', [
         source,
-        reseal(sealedToken, source, fingerprint),
+        resealed,
       ]);
-    return found.length;
+      count += 1;
+    }
+    return count;
   }
 
   private async remind(

@@ -67,6 +67,21 @@ export class SecretBox {
       });
     }
   }
+
+  /** Like `open`, for what people can replace or do without if its key was lost: null if it cannot be opened. */
+  openOrNull(box: Buffer, context: string): string | null {
+    try {
+      return this.open(box, context);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Seals with the current key what the previous one sealed. @returns null if neither opens it */
+  resealOrNull(box: Buffer, context: string): Buffer | null {
+    const text = this.openOrNull(box, context);
+    return text === null ? null : this.seal(text, context);
+  }
 }
 
 function signatureOf(key: Buffer, bytes: Buffer, purpose: string): Buffer {
