@@ -85,7 +85,7 @@ const socketFaults = new Set([
 const serverFaults = /^(08...|25006|53...|57P0[123])$/;
 /** Errors that pg and its pool throw without a code. */
 const brokenConnection =
-  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|client was closed/i;
+  /timeout exceeded when trying to connect|timeout expired|query read timeout|connection terminated|client has encountered a connection error|client was closed/i;
 
 /** Unwraps the driver's error: TypeORM wraps what pg throws. */
 function driverError(error: unknown): object {

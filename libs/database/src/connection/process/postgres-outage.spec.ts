@@ -35,6 +35,16 @@ describe('PostgresOutage', () => {
     ]);
   });
 
+  it.each(['timeout expired', 'Query read timeout'])('knows the words of the driver: %s', (words) => {
+    const { outage, log, told } = given();
+    const error = new Error(words);
+    outage.failed(error);
+    log.warn({ err: error }, 'tick failed, the next one tries again');
+    expect(told()).toEqual([
+      expect.objectContaining({ reason: expect.stringContaining('Postgres db:5432 does not answer: ') }),
+    ]);
+  });
+
   it('logs two lines a minute if some calls fail and others work', () => {
     const { outage, told, pass } = given();
     for (let second = 0; second < 90; second += 1) {
