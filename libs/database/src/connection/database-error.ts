@@ -24,6 +24,11 @@ export function isUnavailable(error: unknown): boolean {
   return socketFaults.has(code) || serverFaults.test(code);
 }
 
+/** All connections of this process were in use for too long: Postgres may be well. */
+export function isPoolBusy(error: unknown): boolean {
+  return /timeout exceeded when trying to connect/i.test((driverError(error) as Error).message);
+}
+
 /** Postgres cancelled something that took too long: a lock wait, a statement, an idle transaction. */
 export function isBusy(error: unknown): boolean {
   return ['55P03', '57014', '25P03'].includes(faultCode(error) ?? '');
@@ -58,6 +63,7 @@ function busy(cause: unknown): AppError {
 export function toAppError(error: unknown): unknown {
   if (faultCode(error) === noProject) return notFound('project');
   if (error instanceof AppError || !isUnavailable(error)) return error;
+  if (isPoolBusy(error)) return busy(error);
   if (isDiskFull(error))
     return new AppError('UNAVAILABLE', "The database's disk is full. Try again when there is space.", {
       cause: error,

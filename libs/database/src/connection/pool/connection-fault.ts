@@ -1,11 +1,13 @@
 import { messageOf } from '@earshot/domain';
 import { networkFault, networkSentence, serverOf } from '@earshot/platform';
-import { isUnavailable, isWriteRefused } from '../database-error.js';
+import { isPoolBusy, isUnavailable, isWriteRefused } from '../database-error.js';
 import { offersNoTls } from '../tls-of-url.js';
 
 /** Why Postgres cannot be reached and what the operator should check. */
 export function connectionFault(error: unknown, url: string): string {
   const server = `Postgres ${serverOf(url, 5432)}`;
+  if (isPoolBusy(error))
+    return `All connections of this process to ${server} were in use (DATABASE_POOL_SIZE): it has too much work for them, or Postgres is too slow.`;
   const fault = networkFault(error);
   if (fault === 'certificate_not_trusted')
     return `${networkSentence(server, fault)} Add sslrootcert=FILE to DATABASE_URL, with the certificate of its authority.`;

@@ -45,6 +45,23 @@ describe('PostgresOutage', () => {
     ]);
   });
 
+  it('does not call Postgres unavailable if all connections of the process are in use', () => {
+    const { outage, told } = given();
+    const error = new Error('timeout exceeded when trying to connect');
+    outage.failed(error);
+    outage.worked();
+    expect(told()).toEqual([
+      expect.objectContaining({
+        msg: 'work waits for a connection to Postgres',
+        reason: expect.stringContaining('All connections of this process to Postgres db:5432 were in use'),
+      }),
+    ]);
+    expect(toAppError(error)).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'This took too long. Try again shortly.',
+    });
+  });
+
   it('logs two lines a minute if some calls fail and others work', () => {
     const { outage, told, pass } = given();
     for (let second = 0; second < 90; second += 1) {

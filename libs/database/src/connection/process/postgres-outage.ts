@@ -1,6 +1,6 @@
 import { markLogged, type Log } from '@earshot/platform';
 import type { DatabaseConfig } from '../database.config.js';
-import { isDiskFull, isUnavailable } from '../database-error.js';
+import { isDiskFull, isPoolBusy, isUnavailable } from '../database-error.js';
 import { connectionFault } from '../pool/connection-fault.js';
 
 const everyMs = 60_000;
@@ -28,9 +28,13 @@ export class PostgresOutage {
     this.times += 1;
     if (this.nowMs() - this.toldAtMs < everyMs) return;
     this.toldAtMs = this.nowMs();
-    this.isReported = true;
+    const isBusy = isPoolBusy(error);
+    this.isReported ||= !isBusy;
     const reason = connectionFault(error, this.config.url);
-    this.log.warn({ reason, times: this.times }, 'Postgres is unavailable: work waits for it');
+    const what = isBusy
+      ? 'work waits for a connection to Postgres'
+      : 'Postgres is unavailable: work waits for it';
+    this.log.warn({ reason, times: this.times }, what);
     this.times = 0;
   }
 
