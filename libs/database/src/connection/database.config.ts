@@ -18,8 +18,8 @@ export class DatabaseConfig {
   readonly statementTimeoutMs: number;
 
   constructor(env: EnvReader) {
-    this.url = withTlsMode(env, 'DATABASE_URL', env.url('DATABASE_URL', { protocols }));
-    const directUrl = env.url('DATABASE_DIRECT_URL', { default: '', protocols });
+    this.url = withTlsMode(env, 'DATABASE_URL', env.serverUrl('DATABASE_URL', { protocols }));
+    const directUrl = env.serverUrl('DATABASE_DIRECT_URL', { default: '', protocols });
     if (directUrl !== '') this.directUrl = withTlsMode(env, 'DATABASE_DIRECT_URL', directUrl);
     this.poolSize = env.integer('DATABASE_POOL_SIZE', { default: 10, min: 1, max: 200 });
     this.statementTimeoutMs = env.integer('DATABASE_STATEMENT_TIMEOUT_MS', {

@@ -63,6 +63,25 @@ describe('EnvReader', () => {
     expect(new ConfigError(env.faults).message.split('\n')).toHaveLength(7);
   });
 
+  it.each(['redis://:a/b@cache', 'redis://:a#b@cache:6379', 'redis://:a?b@cache:6379/0'])(
+    'says of %s which characters must be encoded, and does not repeat it',
+    (value) => {
+      const faults = faultsOf({ URL: value }, (env) => env.url('URL', { protocols: ['redis:'] }));
+      expect(faults).toEqual([expect.stringMatching(/^URL is not a valid URL: a %, #, \/ or \? in/)]);
+      expect(faults.join()).not.toContain('cache');
+    },
+  );
+
+  it.each([
+    ['redis://:100%@cache', 1],
+    ['redis://50%x:y@cache', 1],
+    ['redis://:100%25@cache', 0],
+    ['redis://cache', 0],
+  ])('reads the address of a server whose password will be decoded: %s', (value, faults) => {
+    const read = faultsOf({ URL: value }, (env) => env.serverUrl('URL', { protocols: ['redis:'] }));
+    expect(read).toHaveLength(faults);
+  });
+
   it('reports a missing URL once', () => {
     expect(faultsOf({}, (env) => env.url('URL', { protocols: ['https:'] }))).toEqual(['URL is required']);
   });

@@ -73,9 +73,19 @@ export class EnvReader {
   url(name: string, options: { default?: string; protocols: readonly string[] }): string {
     const value = this.text(name, options.default === undefined ? {} : { default: options.default });
     if (value === '') return value;
-    if (!options.protocols.includes(parseUrl(value)?.protocol ?? ''))
+    const url = parseUrl(value);
+    if (url === null && options.protocols.some((protocol) => value.startsWith(`${protocol}//`)))
+      return this.fault(name, notEncoded, '');
+    if (!options.protocols.includes(url?.protocol ?? ''))
       return this.fault(name, `must be a URL starting with ${options.protocols.join(' or ')}`, '');
     return value;
+  }
+
+  /** Like `url`, if the user and the password in it will be decoded. */
+  serverUrl(name: string, options: { default?: string; protocols: readonly string[] }): string {
+    const value = this.url(name, options);
+    const { username = '', password = '' } = parseUrl(value) ?? {};
+    return /%(?![\da-f]{2})/i.test(`${username}:${password}`) ? this.fault(name, notEncoded, '') : value;
   }
 
   /** The address of an HTTP API, without a trailing slash. @param defaultUrl '' = none */
@@ -122,6 +132,9 @@ export class EnvReader {
     return this.fault(name, 'is in quotes, which would become part of the value: remove them', value);
   }
 }
+
+const notEncoded =
+  'is not a valid URL: a %, #, / or ? in its user or password must be written as %25, %23, %2F or %3F';
 
 /** The service cannot start with this configuration. Values are never included, because they may be secrets. */
 export class ConfigError extends OperatorError {

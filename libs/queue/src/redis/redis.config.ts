@@ -26,7 +26,7 @@ export class RedisConfig {
   readonly authority: string | null;
 
   constructor(env: EnvReader) {
-    this.url = env.url('REDIS_URL', { protocols: ['redis:', 'rediss:'] });
+    this.url = env.serverUrl('REDIS_URL', { protocols: ['redis:', 'rediss:'] });
     this.prefix = env.text('REDIS_PREFIX', {
       default: '{earshot}',
       pattern: /^[\w:.{}-]{1,40}$/,
