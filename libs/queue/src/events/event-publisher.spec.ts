@@ -4,6 +4,7 @@ import { Controller, type INestMicroservice } from '@nestjs/common';
 import { EventPattern, type MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { createLog } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { EventPublisher } from './event-publisher.js';
 import { eventTransport } from './event-transport.js';
 import { type CredentialRevoked, events } from './events.js';
@@ -20,7 +21,7 @@ const publishers: EventPublisher[] = [];
  * Starts a listening process.
  * @returns the spec's events that it receives
  */
-async function listen(): Promise<readonly CredentialRevoked[]> {
+async function listen(config = testRedis()): Promise<readonly CredentialRevoked[]> {
   const heard: CredentialRevoked[] = [];
   @Controller()
   class Listener {
@@ -31,12 +32,17 @@ async function listen(): Promise<readonly CredentialRevoked[]> {
   }
   const module = await Test.createTestingModule({ controllers: [Listener] }).compile();
   const app = module.createNestMicroservice<MicroserviceOptions>({
-    ...eventTransport(testRedis()),
+    ...eventTransport(config),
     logger: false,
   });
   listeners.push(app);
   await app.listen();
   return heard;
+}
+
+/** Whether its connection is open, so that nothing more is lost. */
+function isConnected(publisher: EventPublisher): boolean {
+  return (publisher as unknown as { client: { isConnected: boolean } }).client.isConnected;
 }
 
 afterEach(async () => {
@@ -54,6 +60,19 @@ describe('EventPublisher', () => {
       return heard.every((each) => each.length > 0);
     });
     expect(heard.map(([first]) => first)).toEqual([revoked, revoked]);
+  });
+
+  it('ends at once, and so does a listener, if Redis no longer answers', async () => {
+    const proxy = await TcpProxy.open(testRedis().url);
+    const config = testRedis(proxy.url);
+    await listen(config);
+    const publisher = new EventPublisher(config, log);
+    publisher.publish(events.credentialRevoked, revoked);
+    await until(() => isConnected(publisher));
+    proxy.silence();
+    await publisher.onApplicationShutdown();
+    await listeners.pop()?.close();
+    await proxy.goAway();
   });
 
   it('neither waits nor throws while Redis is unavailable', () => {

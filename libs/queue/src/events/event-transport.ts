@@ -27,6 +27,11 @@ class EventServer extends ServerRedis {
   override registerErrorListener(client: Redis): void {
     client.on('error', () => undefined);
   }
+
+  override close(): Promise<void> {
+    this.isManuallyClosed = true;
+    return hangUp([this.pubClient, this.subClient]);
+  }
 }
 
 /** The sending side of `eventTransport`. */
@@ -47,6 +52,16 @@ export class EventClient extends ClientRedis {
   override registerErrorListener(client: Redis): void {
     client.on('error', () => undefined);
   }
+
+  override close(): Promise<void> {
+    return hangUp([this.pubClient, this.subClient]);
+  }
+}
+
+/** Nest would wait for Redis to close the connections, which one that no longer answers never does. */
+function hangUp(clients: readonly (Redis | null | undefined)[]): Promise<void> {
+  for (const client of clients) client?.disconnect();
+  return Promise.resolve();
 }
 
 /** Nest only calls methods that a cluster also has. */
