@@ -20,6 +20,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import type { Log } from '../log/log.js';
+import { collectorFault } from './collector-fault.js';
 import type { SpanSink, Step } from './tracing.js';
 
 /** An unavailable collector must not delay the end of a process for longer. */
@@ -37,7 +38,7 @@ export function openTelemetrySink(options: {
   readonly log: Log;
 }): SpanSink {
   const { endpoint, headers, ratio, service, log } = options;
-  const tell = (message: string): void => log.warn({ reason: message.slice(0, 500) }, 'traces');
+  const tell = (message: string): void => log.warn({ reason: collectorFault(endpoint, message) }, 'traces');
   const ignore = (): void => undefined;
   diag.setLogger(
     { error: tell, warn: tell, info: ignore, debug: ignore, verbose: ignore },
