@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EnvReader, type Environment } from '@earshot/platform';
-import { inspectRedis, RedisConfig } from '@earshot/queue';
+import { createLog, EnvReader, type Environment } from '@earshot/platform';
+import { inspectRedis, RedisCondition, RedisConfig, RedisConnection } from '@earshot/queue';
 import { selfSigned } from '@earshot/platform/testing';
 import { until } from '@earshot/queue/testing';
 import { redisAtHand, RedisProcess } from '../testing/redis-process.js';
@@ -97,6 +97,19 @@ if (outside === undefined)
     expect(await findingFor(cluster)).toBe(
       `REDIS_CLUSTER_NODES: Redis at 127.0.0.1:${plain.port} is not part of a cluster.`,
     );
+  });
+
+  it('is no finding, but degrades the process, if its memory is full', async () => {
+    const full = await start(['maxmemory 100kb', 'maxmemory-policy noeviction']);
+    const config = new RedisConfig(new EnvReader({ REDIS_URL: `redis://127.0.0.1:${full.port}` }));
+    const connection = new RedisConnection(config);
+    await until(() => connection.client.status === 'ready');
+    const log = createLog({ service: 'spec', level: 'silent' });
+    const condition = new RedisCondition(await inspectRedis(config), connection, config, log);
+    await expect(condition.check()).rejects.toThrow('Redis refuses writes: its memory is full.');
+    await full.order('CONFIG SET maxmemory 0');
+    await condition.check();
+    connection.onApplicationShutdown();
   });
 
   it('explains a replica, and unavailable sentinels', async () => {

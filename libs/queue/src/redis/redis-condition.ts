@@ -27,13 +27,17 @@ export class RedisCondition {
     return this.finding?.sentence ?? null;
   }
 
-  /** @throws HealthFault if Redis is unavailable or misconfigured */
+  /** @throws HealthFault if Redis is unavailable, full or misconfigured */
   async check(): Promise<void> {
     try {
       await this.redis.ping();
+      // Full memory only shows when something is written.
+      if (this.finding === null) await this.redis.client.set(`${this.config.prefix}:health`, '', 'PX', 1_000);
     } catch (error) {
-      if (error instanceof Error && error.message.startsWith('MISCONF'))
+      const { message } = error as Error;
+      if (message.startsWith('MISCONF'))
         throw new HealthFault('Redis refuses writes: it cannot save to its disk.');
+      if (message.startsWith('OOM')) throw new HealthFault('Redis refuses writes: its memory is full.');
       throw new HealthFault(this.finding?.reason ?? 'Redis cannot be reached.');
     }
     if (this.finding !== null) throw new HealthFault(this.finding.reason);
