@@ -58,6 +58,21 @@ describe('a change of status', () => {
     expect((await listed(two.id)).items).toHaveLength(1);
   });
 
+  it('is made even if the mention had that status until a concurrent change that it waited for', async () => {
+    const { id } = await aMention();
+    await set('done', [id]);
+    let again = set('done', []);
+    await test.database.asTenant(project.id, async (tx) => {
+      await givenStatus(tx, project.id, [id], 'new');
+      again = set('done', [id]);
+      await untilSomebodyWaits();
+    });
+    expect(await again).toEqual({ triageId: expect.any(String), before: new Map([[id, 'new']]) });
+    expect((await now(id))?.status).toBe('done');
+    const [latest] = (await listed(id)).items;
+    expect([latest?.id, latest?.from, latest?.to]).toEqual([(await again).triageId, 'new', 'done']);
+  });
+
   it('is recorded with its author, old and new status, for the whole and for each mention', async () => {
     const [one, two] = [await aMention(), await aMention()];
     await set('reviewed', [one.id]);
@@ -105,3 +120,12 @@ describe('a change of status', () => {
     expect(theirs.items).toEqual([]);
   });
 });
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await test.dataSource.query<object[]>(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    if (waiting.length > 0) return;
+  }
+}

@@ -42,12 +42,13 @@ export class StatusChangeRepository {
   }
 }
 
+/** Compares the status in `held`: that in `m` is older if the lock had to be waited for. */
 const applyChange = `
   WITH held AS (
     SELECT id, status FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE
   ), updated AS (
     UPDATE mentions m SET status = $3, status_changed_at = now() FROM held
-    WHERE m.project_id = $1 AND m.id = held.id AND m.status <> $3 RETURNING m.id, held.status AS before
+    WHERE m.project_id = $1 AND m.id = held.id AND held.status <> $3 RETURNING m.id, held.status AS before
   ), noted AS (
     INSERT INTO triage (project_id, mention_id, changed_at) SELECT $1, id, now() FROM updated
     ON CONFLICT (project_id, mention_id) DO UPDATE SET changed_at = excluded.changed_at

@@ -142,13 +142,14 @@ export class MentionRepository {
   ): Promise<{ readonly there: ReadonlySet<string>; readonly changed: readonly string[] }> {
     const held = await rows<{ id: string; isChanged: boolean }>(
       tx,
-      // In a fixed order, so that concurrent calls wait for each other instead of deadlocking.
+      // In a fixed order, so that concurrent calls wait for each other instead of deadlocking. The assignee in `m` is older
+      // than that in `held` if the lock had to be waited for.
       `WITH held AS (
          SELECT id, assignee_id FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[])
          ORDER BY id FOR NO KEY UPDATE
        ), updated AS (
          UPDATE mentions m SET assignee_id = $3 FROM held
-         WHERE m.project_id = $1 AND m.id = held.id AND m.assignee_id IS DISTINCT FROM $3::uuid
+         WHERE m.project_id = $1 AND m.id = held.id AND held.assignee_id IS DISTINCT FROM $3::uuid
        )
        SELECT id, assignee_id IS DISTINCT FROM $3::uuid AS "isChanged" FROM held`,
       [projectId, ids, assigneeId],

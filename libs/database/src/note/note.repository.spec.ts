@@ -11,6 +11,7 @@ import {
   givenUser,
   type TestDatabase,
 } from '../testing/index.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { MentionUpkeepRepository } from '../mention/mention-upkeep.repository.js';
 import { MemberRepository } from '../project/member.repository.js';
@@ -123,6 +124,21 @@ describe('the assignee of a mention', () => {
     expect(await dataSource.query('SELECT FROM mentions WHERE id = $1', [mention.id])).toEqual([]);
   });
 
+  it('is the last one given, also if a concurrent change that it waited for had taken the mention away', async () => {
+    const { kev, projectId, mention } = await givenTeam();
+    const asTenant = <T>(work: (tx: Tx) => Promise<T>) => test.database.asTenant(projectId, work);
+    const assign = (tx: Tx, to: string | null) => mentions.assign(tx, projectId, [mention.id], to);
+    await asTenant((tx) => assign(tx, kev.id));
+    let again: ReturnType<typeof assign> | undefined;
+    await asTenant(async (tx) => {
+      await assign(tx, null);
+      again = asTenant((other) => assign(other, kev.id));
+      await untilSomebodyWaits();
+    });
+    expect(await again).toEqual({ there: new Set([mention.id]), changed: [mention.id] });
+    expect(await assigneeOf(projectId, mention.id)).toEqual({ id: kev.id, name: 'Kev' });
+  });
+
   it('is never somebody from another project', async () => {
     const { database } = test;
     const [mine, theirs] = [await givenTeam(), await givenTeam()];
@@ -162,3 +178,12 @@ describe('the assignee of a mention', () => {
     expect(text).toMatch(/Index Cond: .*assignee_id = ANY/);
   });
 });
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await test.dataSource.query<object[]>(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    if (waiting.length > 0) return;
+  }
+}
