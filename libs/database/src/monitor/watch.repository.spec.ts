@@ -214,6 +214,38 @@ describe('a scan', () => {
     expect(row).toEqual({ failures: 1, last_error: 'no\uFFFD luck', last_scanned_at: scannedAt });
   });
 
+  it('is repeated at once if one was requested while it ran, and once only', async () => {
+    const { id } = await givenMonitor(test.database, projectId);
+    const fail = async () => {
+      const [watch] = await start(await claim());
+      return (): Promise<unknown> => {
+        const { id: watchId = '', leaseToken = '', failures = 0 } = watch ?? {};
+        const nextScanAt = new Date(Date.now() + 3_600_000);
+        const failed = {
+          ...result,
+          watchId,
+          leaseToken,
+          nextScanAt,
+          failures: failures + 1,
+          error: 'no luck',
+        };
+        return test.database.asSystem((tx) => watches.finish(tx, [failed]));
+      };
+    };
+    await test.dataSource.query('UPDATE watches SET failures = 5');
+    const end = await fail();
+    await test.database.asSystem((tx) => new MonitorRepository().requestScan(tx, projectId, id));
+    await end();
+    expect(await test.dataSource.query('SELECT failures, last_error FROM watches')).toEqual([
+      { failures: 0, last_error: 'no luck' },
+    ]);
+    await (
+      await fail()
+    )();
+    expect(await test.dataSource.query('SELECT failures FROM watches')).toEqual([{ failures: 1 }]);
+    expect((await claim()).watchIds).toEqual([]);
+  });
+
   it('saves nothing for a lost lease, but saves the others of the same job', async () => {
     await givenWatches(3);
     const started = await start(await claim());

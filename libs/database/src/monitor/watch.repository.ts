@@ -120,13 +120,15 @@ export class WatchRepository {
   }
 
   /**
-   * Ends scans. Results may be stored only for the watches returned: the others have lost their lease, or their monitor was
-   * deleted.
+   * Ends scans. A watch is due again at once if another scan was requested meanwhile. Results may be stored only for the
+   * watches returned: the others have lost their lease, or their monitor was deleted.
    */
   async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
     const leases = updates.map(({ watchId: id, leaseToken }) => ({ id, leaseToken }));
     const ended = await watchRows.end(tx, leases, {
-      set: `cursor = held.cursor, next_scan_at = held.next_scan_at, failures = held.failures, last_error = held.error,
+      set: `cursor = held.cursor, last_error = held.error,
+        next_scan_at = CASE WHEN ${wasRequested} THEN least(t.next_scan_at, held.next_scan_at) ELSE held.next_scan_at END,
+        failures = CASE WHEN ${wasRequested} THEN 0 ELSE held.failures END,
         last_scanned_at = coalesce(held.scanned_at, t.last_scanned_at),
         scanned_every_ms = coalesce((extract(epoch FROM held.scanned_at - t.last_scanned_at) * 1000)::bigint,
           t.scanned_every_ms),
@@ -181,6 +183,9 @@ const startedWatch = {
   from: 'monitors m, projects p',
   where: 'm.id = t.monitor_id AND p.id = t.project_id AND t.active AND m.active AND m.deleted_at IS NULL',
 };
+
+/** Whether a scan was requested while that of the watch `t` ran: it was counted as an attempt when it started. */
+const wasRequested = 't.attempts = 0';
 
 const ofMonitor = 'JOIN monitors m ON m.id = t.monitor_id';
 
