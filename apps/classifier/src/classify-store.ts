@@ -55,12 +55,12 @@ export class ClassifyStore {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
         const judged = claimed.filter(({ mentionId }) => classified.has(mentionId));
-        const advanced = await this.work.advance(tx, judged, 'alert');
-        const statuses = await this.mentions.lockStatuses(tx, advanced);
+        // Mentions before their work, like scans and removals, so that they wait for each other instead of deadlocking.
+        const statuses = await this.mentions.lockStatuses(tx, judged);
         const saved: string[] = [];
-        for (const [id, status] of statuses) {
-          const verdict = classified.get(id);
-          if (verdict === undefined) continue;
+        for (const { mentionId: id } of await this.work.advance(tx, judged, 'alert')) {
+          const [verdict, status] = [classified.get(id), statuses.get(id)];
+          if (verdict === undefined || status === undefined) continue;
           await this.mentions.saveClassification(tx, id, withPeoplesMark(verdict, status), now);
           saved.push(id);
         }

@@ -233,6 +233,25 @@ describe('ClassifyProcessor', () => {
     expect(classifier.asked).toHaveLength(1);
   });
 
+  it('holds no work while it waits for a mention, which scans lock first', async () => {
+    const mention = await given();
+    const processor = await start();
+    let classified: Promise<void> | undefined;
+    await test.database.asSystem(async (tx) => {
+      await mentions.getForUpdate(tx, monitor.projectId, mention.id);
+      classified = processor.handle(jobFor(mention));
+      await until(async () => {
+        const waiting = await test.dataSource.query<object[]>(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return waiting.length > 0;
+      });
+      await tx.query('SELECT FROM mention_work FOR UPDATE NOWAIT');
+    });
+    await classified;
+    expect(await workOf(mention)).toMatchObject({ stage: 'alert', isHeld: false });
+  });
+
   it('discards a verdict on a post that was removed during classification', async () => {
     const mention = await given();
     const { id } = mention;

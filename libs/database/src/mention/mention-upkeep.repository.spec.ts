@@ -372,6 +372,19 @@ describe('a mention whose post is removed', () => {
     expect(left).toEqual([{ id: due.id }]);
   });
 
+  it('holds no work while it waits for its mention, which others lock first', async () => {
+    const { id } = await givenMention(test.database, monitor);
+    let removed: Promise<void> | undefined;
+    await test.database.asSystem(async (tx) => {
+      await mentions.getForUpdate(tx, monitor.projectId, id);
+      removed = test.database.asSystem((other) => upkeep.remove(other, [id], 'deleted_at_source'));
+      await Promise.race([removed, sleep(500)]);
+      await tx.query('SELECT FROM mention_work FOR UPDATE NOWAIT');
+    });
+    await removed;
+    expect(await test.dataSource.query('SELECT FROM mention_work')).toEqual([]);
+  });
+
   it('does not come back when a search still returns the post', async () => {
     const mention = await givenMention(test.database, monitor);
     await test.database.asSystem((tx) => upkeep.remove(tx, [mention.id], 'retention'));

@@ -140,9 +140,10 @@ export class MentionUpkeepRepository {
     edited: readonly KeptMention[],
   ): Promise<ReadonlyMap<string, KeptMention['monitors']>> {
     if (edited.length === 0) return new Map();
-    const ids = edited.map(({ mentionId }) => mentionId);
-    // A statement of its own, so that the next one sees what others committed while this one waited for them.
-    await send(tx, 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+    await lockMentions(
+      tx,
+      edited.map(({ mentionId }) => mentionId),
+    );
     const loaded = await this.load(tx, edited.map(leaseOf));
     return new Map(loaded.map(({ mentionId, monitors }) => [mentionId, monitors]));
   }
@@ -162,9 +163,10 @@ export class MentionUpkeepRepository {
    * already due stay.
    */
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
+    await lockMentions(tx, mentionIds);
+    // Verdicts of classifiers at work, which quote the text, are then discarded.
     await send(
       tx,
-      // First, because classifiers lock the work before the mention. Their verdicts, which quote the text, are then discarded.
       `WITH held AS (
          SELECT mention_id FROM mention_work
          WHERE mention_id = ANY($1::uuid[]) AND (stage = 'classify' OR dead_at IS NOT NULL)
@@ -241,6 +243,14 @@ export class MentionUpkeepRepository {
 }
 
 const claimedUpkeep = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };
+
+/**
+ * Before their work, like scans and classifiers, in a statement of its own: the next one sees what others committed while this
+ * one waited for them.
+ */
+async function lockMentions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await send(tx, 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+}
 
 function leaseOf({ mentionId, leaseToken }: KeptMention): Lease {
   return { id: mentionId, leaseToken };
