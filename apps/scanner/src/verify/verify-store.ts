@@ -49,6 +49,10 @@ export class VerifyStore {
     const isGone = ({ externalId }: KeptMention): boolean => gone.has(externalId) && !present.has(externalId);
     return this.database.asSystem(async (tx) => {
       const kept = await this.upkeep.lock(tx, asked);
+      await this.upkeep.lockMentions(
+        tx,
+        kept.map(({ mentionId }) => mentionId),
+      );
       const removed = kept.filter(isGone);
       await this.upkeep.remove(
         tx,
@@ -59,7 +63,7 @@ export class VerifyStore {
         const post = present.get(mention.externalId);
         return post === undefined ? [] : [{ mention, post, isEdited: isEdited(mention, post) }];
       });
-      const monitorsOf = await this.upkeep.lockMonitors(
+      const monitorsOf = await this.upkeep.monitorsOf(
         tx,
         shown.flatMap(({ mention, isEdited }) => (isEdited ? mention : [])),
       );

@@ -152,6 +152,41 @@ describe('VerifyProcessor', () => {
     ]);
   });
 
+  it('locks the mentions that it removes and changes in one order, like scans', async () => {
+    await aDayLater();
+    await test.dataSource.query("DELETE FROM mention_upkeep WHERE external_id = 't3_c'");
+    const stored = await test.dataSource.query<{ id: string; post: string }[]>(
+      "SELECT id, external_id AS post FROM mentions WHERE external_id <> 't3_c' ORDER BY id",
+    );
+    const [first, second] = [stored[0], stored[1]];
+    answer = (ids) =>
+      shown(() => ({ text: 'acme!' }))(ids.filter((id) => id === first?.post)).then(({ present }) => ({
+        present,
+        gone: ids.filter((id) => id === second?.post),
+      }));
+    const lock = 'SELECT FROM mentions WHERE id = $1 FOR NO KEY UPDATE NOWAIT';
+    let verified: Promise<void> | undefined;
+    await test.database.asSystem(async (tx) => {
+      await tx.query(lock, [first?.id]);
+      verified = verify();
+      await until(async () => {
+        const waiting = await test.dataSource.query<object[]>(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return waiting.length > 0;
+      });
+      await tx.query(lock, [second?.id]);
+    });
+    await verified;
+    const texts = await test.dataSource.query<object[]>(
+      "SELECT id, text FROM mentions WHERE external_id <> 't3_c' ORDER BY id",
+    );
+    expect(texts).toEqual([
+      { id: first?.id, text: 'acme!' },
+      { id: second?.id, text: '' },
+    ]);
+  });
+
   it('still checks the other posts if the source fails for one of them', async () => {
     await aDayLater();
     answer = (ids) =>

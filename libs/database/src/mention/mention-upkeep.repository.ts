@@ -132,19 +132,22 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Locks mentions whose post was edited, so that no scan adds a match that the edit would delete.
-   * @returns the monitors that match each by now, by mention: scans may have added some since the claim
+   * Locks the mentions that an answer may change, all at once, so that no scan adds a match that an edit would delete. In a fixed
+   * order, and before their work, like scans and classifiers. A statement of its own, so that the next one sees what others
+   * committed while this one waited for them.
    */
-  async lockMonitors(
+  async lockMentions(tx: Tx, mentionIds: readonly string[]): Promise<void> {
+    const sql = 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
+    await send(tx, sql, [mentionIds]);
+  }
+
+  /** The monitors that match each mention by now, by mention: scans may have added some since the claim. */
+  async monitorsOf(
     tx: Tx,
-    edited: readonly KeptMention[],
+    mentions: readonly KeptMention[],
   ): Promise<ReadonlyMap<string, KeptMention['monitors']>> {
-    if (edited.length === 0) return new Map();
-    await lockMentions(
-      tx,
-      edited.map(({ mentionId }) => mentionId),
-    );
-    const loaded = await this.load(tx, edited.map(leaseOf));
+    if (mentions.length === 0) return new Map();
+    const loaded = await this.load(tx, mentions.map(leaseOf));
     return new Map(loaded.map(({ mentionId, monitors }) => [mentionId, monitors]));
   }
 
@@ -163,7 +166,7 @@ export class MentionUpkeepRepository {
    * already due stay.
    */
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
-    await lockMentions(tx, mentionIds);
+    await this.lockMentions(tx, mentionIds);
     // Verdicts of classifiers at work, which quote the text, are then discarded.
     await send(
       tx,
@@ -243,14 +246,6 @@ export class MentionUpkeepRepository {
 }
 
 const claimedUpkeep = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };
-
-/**
- * Before their work, like scans and classifiers, in a statement of its own: the next one sees what others committed while this
- * one waited for them.
- */
-async function lockMentions(tx: Tx, ids: readonly string[]): Promise<void> {
-  await send(tx, 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
-}
 
 function leaseOf({ mentionId, leaseToken }: KeptMention): Lease {
   return { id: mentionId, leaseToken };
