@@ -151,6 +151,19 @@ describe('a found post', () => {
     },
   );
 
+  it('is left out if its mention is deleted while it is found again', async () => {
+    const [old, other] = [found(), found()];
+    await save([old]);
+    const retain = async () => {
+      await test.dataSource.query('DELETE FROM mentions WHERE external_id = $1', [old.post.externalId]);
+    };
+    const saved = await test.database.asSystem((tx) =>
+      saveFound(before(tx, 'SELECT k.position', retain), [old, other]),
+    );
+    expect(saved.newMentions).toMatchObject([{ externalId: other.post.externalId }]);
+    expect(saved.workMentionIds).toEqual([saved.newMentions[0]?.id]);
+  });
+
   it('changes and enqueues nothing when saved again', async () => {
     const batch = [found(), found()];
     const first = await save(batch);

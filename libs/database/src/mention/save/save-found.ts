@@ -159,7 +159,8 @@ async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Known
   const storedAt = new Map(found.map(({ position, ...stored }) => [position - 1, stored]));
   return candidates.map((candidate, index) => {
     const stored = storedAt.get(index);
-    if (stored === undefined) return { ...candidate, stored: candidate.post, missedBy: [] };
+    // Deleted since the insert found it: it had outlived its retention.
+    if (stored === undefined) return { ...candidate, matches: [], stored: candidate.post, missedBy: [] };
     // A removed post is not restored, even if a search still shows it.
     if (stored.isRemoved) return { ...candidate, id: stored.id, matches: [], stored, missedBy: [] };
     const matches = candidate.matches.filter((match) => standsInBoth(match, candidate.post, stored));
