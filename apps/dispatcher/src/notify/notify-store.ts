@@ -49,7 +49,7 @@ export class NotifyStore {
       this.queue.claim(tx, due, { limit, perDestination, leaseMs }),
     );
     // In a separate transaction, because claims wait for each other and an interrupted one counts as an attempt.
-    return this.database.asSystem((tx) => this.queue.contents(tx, claimed));
+    return this.database.asSystem((tx) => this.queue.contents(tx, claimed), { readOnly: true });
   }
 
   /** Locks the alert before the notification, in the same order as pausing an alert does. */

@@ -34,7 +34,7 @@ const suspects: WhatIsDue = { kind: 'suspects' };
 const claim = (due: WhatIsDue = any, { limit = 100, perDestination = 2 } = {}) =>
   test.database.asSystem((tx) => queue.claim(tx, due, { limit, perDestination, leaseMs: 60_000 }));
 const contents = (claimed: readonly ClaimedLease[]) =>
-  test.database.asSystem((tx) => queue.contents(tx, claimed));
+  test.database.asSystem((tx) => queue.contents(tx, claimed), { readOnly: true });
 const aMention = (): Promise<Mention> => givenMention(test.database, monitor);
 const given = async (of = alert, count = 1): Promise<string[]> => {
   const made: string[] = [];
@@ -91,6 +91,13 @@ describe('claiming notifications', () => {
         ),
       },
     ]);
+  });
+
+  it('leaves out those that were deleted since, and none of the others', async () => {
+    const [gone, kept] = [await given(), await given()];
+    const claimed = await claim();
+    await test.dataSource.query('DELETE FROM notifications WHERE id = ANY($1)', [gone]);
+    expect((await contents(claimed)).map(({ notification }) => notification.id)).toEqual(kept);
   });
 
   it('closes a message: later mentions start another, however soon they come', async () => {

@@ -52,7 +52,10 @@ export class NotificationQueue {
     return claimNotifications(tx, due, options);
   }
 
-  /** Everything the messages of claimed notifications need. */
+  /**
+   * Everything the messages of claimed notifications need, without those that were deleted with their mentions since the claim.
+   * @param tx read-only: all statements must see the same rows
+   */
   async contents(tx: Tx, claimed: readonly ClaimedLease[]): Promise<ClaimedNotification[]> {
     if (claimed.length === 0) return [];
     const ids = claimed.map(({ id }) => id);
@@ -66,8 +69,10 @@ export class NotificationQueue {
     const mentionIds = [...new Set(found.flatMap(({ mostUrgentIds }) => mostUrgentIds))];
     const mentions = await this.mentions.getMany(tx, mentionIds);
     const monitors = await monitorsOf(tx, mentionIds);
-    return claimed.map(({ id, leaseToken }) => {
-      const { projectName, timeZone, mostUrgentIds, wantedCount, now, ...stored } = the(found, id);
+    return claimed.flatMap(({ id, leaseToken }) => {
+      const row = found.find((one) => one.id === id);
+      if (row === undefined) return [];
+      const { projectName, timeZone, mostUrgentIds, wantedCount, now, ...stored } = row;
       const notification = { ...stored, mentionCount: wantedCount };
       const alert = the(alerts, notification.alertId);
       return {
@@ -149,7 +154,7 @@ async function monitorsOf(tx: Tx, mentionIds: readonly string[]): Promise<Claime
   return new Map(found.map(({ mentionId, monitors }) => [mentionId, monitors]));
 }
 
-/** The item with this id. Foreign keys guarantee that it exists. */
+/** The item with this id. Foreign keys guarantee that it exists in the same snapshot. */
 function the<T extends { readonly id: string }>(items: readonly T[], id: string): T {
   const item = items.find((candidate) => candidate.id === id);
   if (item === undefined) throw new Error(`The row ${id} is missing.`);
