@@ -46,8 +46,12 @@ describe('inFairOrder', () => {
             item: `p${project}-${index}`,
           })),
         );
-        // With n projects, every nth serving is a given project's turn.
-        const worstWait = Math.ceil((sizes.length * Math.max(...sizes)) / budget) + sizes.length;
+        const [projects, most] = [sizes.length, Math.max(...sizes)];
+        // Not ceil(projects * most / budget): of three projects, two a round are served until they have had all they wait for.
+        const worstWait =
+          budget < projects
+            ? most * Math.ceil(projects / budget)
+            : Math.ceil(most / Math.floor(budget / projects));
         const rounds = simulate(items, budget, 3 * worstWait);
         for (const { item } of items) {
           const served = rounds.flatMap((round, index) => (round.includes(item) ? [index] : []));
