@@ -6,6 +6,10 @@ import { mentionsOf } from './harness/made-up-mentions.js';
 import { refusal } from './harness/refusal.js';
 import { untilEqual } from './harness/until-equal.js';
 
+/** Changes have a cursor, too, but also say since when. */
+const nextPages = ({ pathname, searchParams }: URL): boolean =>
+  pathname === '/api/v1/mentions' && searchParams.has('cursor') && !searchParams.has('updated_since');
+
 describeConsole(
   'a long list',
   (earshot) => {
@@ -15,11 +19,6 @@ describeConsole(
       const stored = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('about:blank', { as: person, expected: [/status of 500/] });
       let refused = 0;
-      // Changes have a cursor, too, but also say since when.
-      const nextPages = (url: URL): boolean =>
-        url.pathname === '/api/v1/mentions' &&
-        url.searchParams.has('cursor') &&
-        !url.searchParams.has('updated_since');
       await page.route(nextPages, (route) => {
         refused += 1;
         return route.fulfill(refusal(500, 'INTERNAL'));
@@ -54,6 +53,33 @@ describeConsole(
       const list = page.locator('.list');
       for (let last = ''; last !== 'acme post 119.'; last = (await inbox.titles()).at(-1) ?? '')
         await list.evaluate((element) => element.scrollBy(0, 1_000));
+    });
+
+    it('still shows what a colleague has changed once the next page is there', async () => {
+      const person = await earshot.person();
+      const texts = Array.from({ length: 60 }, (_, index) => `acme post ${index}.`);
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person });
+      let answer = (): void => undefined;
+      const held = new Promise<void>((done) => (answer = done));
+      await page.route(nextPages, async (route) => {
+        const response = await route.fetch();
+        await held;
+        await route.fulfill({ response });
+      });
+      await page.goto(`/p/${person.projectId}/inbox`);
+      const inbox = new InboxView(page);
+      await inbox.rows.first().waitFor();
+      const list = page.locator('.list');
+      await list.evaluate((element) => element.scrollBy(0, element.scrollHeight));
+      await list.getByText('Loading more…').waitFor();
+      await list.evaluate((element) => element.scrollTo(0, 0));
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      const changed = inbox.rows.first().getByText(/^Done by /);
+      await changed.waitFor();
+      answer();
+      await list.getByText('Loading more…').waitFor({ state: 'detached' });
+      expect(await changed.count()).toBe(1);
     });
 
     it('opens another view at its first mention, and stays there when the one open before is loaded', async () => {

@@ -14,6 +14,7 @@ import type { ApiError } from './api-error.js';
 import { type Answer, callOperation, type Given } from './call-operation.js';
 import { newKey } from './new-key.js';
 import { useProjectId } from '../project.js';
+import { withReadPage } from '../with-read-page.js';
 
 /** How an answer is kept fresh. */
 export interface ReadOptions {
@@ -76,6 +77,7 @@ export function pagedQuery<Name extends PagedName>(projectId: string | null, nam
       ),
     initialPageParam: null,
     getNextPageParam: (page) => (page as { next_cursor: string | null }).next_cursor,
+    structuralSharing: withReadPage as (before: unknown, read: unknown) => unknown,
   });
 }
 
