@@ -74,7 +74,7 @@ function Undo({ activity, what }: { readonly activity: ActivityOutput; readonly 
   const client = useQueryClient();
   const { id: projectId } = useProject();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => undoTriages(client, projectId, [activity.id], false),
+    mutationFn: () => undoTriages(client, projectId, [activity.id], 0),
     onError: (error) => showToast({ text: `Not undone: ${error.message}`, tone: 'bad' }),
     retry: false,
   });

@@ -133,6 +133,26 @@ describeConsole(
       await row.getByRole('button', { name: 'Undo' }).waitFor();
     });
 
+    it('leaves a status that a colleague had already set, and shows it', async () => {
+      const person = await earshot.person();
+      const texts = ['acme one', 'acme two', 'acme three'];
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person, expected });
+      // The page does not know yet what the colleague does.
+      await page.route(/\/api\/v1\/mentions\?.*order=updated|\/api\/events/, (route) => route.abort());
+      await page.goto(`/p/${person.projectId}/inbox`);
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await page.keyboard.press('e');
+      await answered;
+      await inbox.shows(texts.slice(1));
+      await page.keyboard.press('z');
+      await page.getByText('Undone for 0 mentions.').first().waitFor();
+      await inbox.shows(texts.slice(1));
+    });
+
     it('undoes nothing in another project', async () => {
       const person = await earshot.person();
       const texts = ['acme one', 'acme two'];

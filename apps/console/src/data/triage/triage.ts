@@ -112,7 +112,7 @@ export function useTriage(): Triage {
       changes.forEach(({ id }) => changedHere.add(id));
       patch(new Map(changes.map(({ id, was }) => [id, was])));
       import('./undo-triages.js')
-        .then(({ undoTriages }) => undoTriages(client, projectId, triageIds, changes.length > 0))
+        .then(({ undoTriages }) => undoTriages(client, projectId, triageIds, changes.length))
         .catch((error: Error) => {
           const isAnswered = error instanceof ApiError && !isPassing(error);
           if (isAnswered || changes.length === 0) notUndone(triageIds, error);

@@ -8,14 +8,15 @@ import { operationKey } from '../call/use-operation.js';
 
 /**
  * Undoes triages on the server, which leaves out mentions changed since, and reports the result.
- * @param shown whether the page already shows the old statuses; otherwise its lists are reloaded
+ * @param shown how many mentions the page already shows with their old status. If others are restored, its lists are
+ * reloaded: a colleague may have set the same status before, which is theirs and stays
  * @throws ApiError if one is not undone
  */
 export async function undoTriages(
   client: QueryClient,
   projectId: string,
   triageIds: readonly string[],
-  shown: boolean,
+  shown: number,
 ): Promise<void> {
   let restored = 0;
   let changed = 0;
@@ -31,8 +32,7 @@ export async function undoTriages(
   }
   const others = changed === 0 ? '' : `, but not for ${changed} that changed since then`;
   showToast({ text: `Undone for ${countText(restored, 'mention')}${others}.` });
-  if (changed > 0 || !shown)
-    await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
-  for (const name of ['count_mentions', 'list_activity'] as const)
+  if (restored !== shown) await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
+  for (const name of ['get_mention', 'count_mentions', 'list_activity'] as const)
     void client.invalidateQueries({ queryKey: operationKey(projectId, name) });
 }

@@ -86,7 +86,7 @@ function ExcludeForm({
       if (triageId === null) showToast({ text: `“${excluded}” is no longer excluded.` });
       else {
         const { undoTriages } = await import('../../data/triage/undo-triages.js');
-        await undoTriages(client, projectId, [triageId], false);
+        await undoTriages(client, projectId, [triageId], 0);
       }
     } catch (error) {
       const actions = tryAgain(projectId, undoOf(triageId));
