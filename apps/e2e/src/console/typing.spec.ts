@@ -103,6 +103,39 @@ describeConsole(
       expect(await field.inputValue()).toBe('');
     });
 
+    it('becomes one note if its mention is left and opened again while it is being sent', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      let send = (): void => undefined;
+      const asked = new Promise<void>((resolve) => (send = resolve));
+      let sent = 0;
+      await page.route('**/api/v1/notes', async (route, request) => {
+        if (request.method() === 'POST') {
+          sent += 1;
+          await asked;
+        }
+        await route.fallback();
+      });
+      const notes = page.getByRole('region', { name: 'Notes' });
+      const field = notes.getByRole('textbox', { name: 'New note' });
+      await field.fill('Called them.');
+      await notes.getByRole('button', { name: 'Write note' }).click();
+      await inbox.rows.filter({ hasText: 'acme two' }).getByRole('button').click();
+      await untilEqual(() => field.inputValue(), '');
+      await page.goBack();
+      await untilEqual(() => field.inputValue(), 'Called them.');
+      await notes.getByRole('button', { name: 'Write note' }).click();
+      await untilEqual(() => Promise.resolve(sent), 2);
+      send();
+      await notes.getByRole('listitem').getByText('Called them.').first().waitFor();
+      await untilEqual(() => field.inputValue(), '');
+      const stored = await person.api.get<{ notes: unknown[] }>(`/api/v1/notes?mention_id=${first?.id}`);
+      expect(stored.notes).toHaveLength(1);
+    });
+
     it('stays in a dialog after no file was chosen', async () => {
       const person = await earshot.person();
       const page = await earshot.open(`/p/${person.projectId}/sources/feeds`, { as: person });

@@ -1,5 +1,10 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { isPassing } from './api-error.js';
+
+/** The input for which there is no reply yet; null = none. */
+export interface OpenIntention<Input> {
+  input: Input | null;
+}
 
 /**
  * Sends a form's input so that pressing the button again after a call without a reply does nothing twice: until there is a
@@ -8,17 +13,24 @@ import { isPassing } from './api-error.js';
 export function useSameIntention<Input extends object, Output>(
   send: (input: Input) => Promise<Output>,
 ): (input: Input) => Promise<Output> {
-  const open = useRef<Input | null>(null);
-  return async (input) => {
-    const same = JSON.stringify(open.current) === JSON.stringify(input) ? (open.current ?? input) : input;
-    open.current = same;
-    try {
-      const output = await send(same);
-      open.current = null;
-      return output;
-    } catch (error) {
-      if (!isPassing(error)) open.current = null;
-      throw error;
-    }
-  };
+  const [open] = useState<OpenIntention<Input>>({ input: null });
+  return (input) => sendIntention(open, input, send);
+}
+
+/** The same for a form that can be left and opened again meanwhile: the caller keeps what is open. */
+export async function sendIntention<Input extends object, Output>(
+  open: OpenIntention<Input>,
+  input: Input,
+  send: (input: Input) => Promise<Output>,
+): Promise<Output> {
+  const same = JSON.stringify(open.input) === JSON.stringify(input) ? (open.input ?? input) : input;
+  open.input = same;
+  try {
+    const output = await send(same);
+    open.input = null;
+    return output;
+  } catch (error) {
+    if (!isPassing(error)) open.input = null;
+    throw error;
+  }
 }

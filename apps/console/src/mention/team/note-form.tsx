@@ -1,8 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NoteOutput } from '@earshot/contracts';
+import { createStore } from '../../data/memory/store.js';
 import { tabMemory } from '../../data/memory/tab-memory.js';
+import type { Given } from '../../data/call/call-operation.js';
 import { useChange } from '../../data/call/use-operation.js';
-import { useSameIntention } from '../../data/call/use-same-intention.js';
+import { type OpenIntention, sendIntention } from '../../data/call/use-same-intention.js';
 import { KeyHint } from '../../keys/key-hint.js';
 import { useCommands } from '../../keys/use-commands.js';
 import { Button } from '../../parts/button.js';
@@ -11,6 +13,13 @@ import { ErrorNotice } from '../../parts/states.js';
 import { showToast } from '../../parts/toasts.js';
 import { NameField } from './name-field.js';
 import { type NamedMember, storedNames } from './written-names.js';
+
+/** By mention: the note for which there is no reply yet. */
+const unanswered = new Map<string, OpenNote>();
+type OpenNote = OpenIntention<Given<'create_note'>>;
+
+/** The note written last: its field may have been left and opened again while it was sent. */
+const written = createStore<{ readonly mentionId: string; readonly text: string } | null>(null);
 
 /** A form for a new note. Unsaved text stays in this tab, whatever else is opened. Has the command `note`. */
 export function NoteForm({
@@ -26,21 +35,29 @@ export function NoteForm({
   const [text, setText] = useState(() => tabMemory.read<{ text: string }>(draft)?.text ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   const create = useChange('create_note');
-  const createOnce = useSameIntention(create.mutateAsync);
   useCommands({
     note: () => {
       field.current?.focus({ preventScroll: true });
       field.current?.scrollIntoView({ block: 'center' });
     },
   });
+  // What was typed while it was sent stays.
+  useEffect(
+    () =>
+      written.subscribe(() => {
+        const note = written.get();
+        if (note?.mentionId === mentionId) setText((now) => (now === note.text ? '' : now));
+      }),
+    [mentionId],
+  );
   const write = (typed: string): void => {
     setText(typed);
     tabMemory.write(draft, typed === '' ? null : { text: typed });
   };
   const form = useForm(async () => {
-    const note = await createOnce({ mention_id: mentionId, text: storedNames(text, members) });
-    // What was typed while it was sent stays.
-    setText((now) => (now === text ? '' : now));
+    const input = { mention_id: mentionId, text: storedNames(text, members) };
+    const note = await sendIntention(unansweredOf(mentionId), input, create.mutateAsync);
+    written.set({ mentionId, text });
     if (tabMemory.read<{ text: string }>(draft)?.text === text) tabMemory.write(draft, null);
     onWritten(note);
     showToast({ text: 'Note added.' });
@@ -69,4 +86,10 @@ export function NoteForm({
       </div>
     </form>
   );
+}
+
+function unansweredOf(mentionId: string): OpenNote {
+  const one = unanswered.get(mentionId) ?? { input: null };
+  unanswered.set(mentionId, one);
+  return one;
 }
