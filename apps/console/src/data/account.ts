@@ -1,17 +1,13 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type {
-  OpenedInvitationOutput,
-  SessionOutput,
-  SignInInput,
-  SignInOptionsOutput,
-  SignUpInput,
-} from '@earshot/contracts';
+import type { SessionOutput, SignInInput, SignInOptionsOutput, SignUpInput } from '@earshot/contracts';
 import { ApiError } from './call/api-error.js';
 import { tabMemory } from './memory/tab-memory.js';
 import { queryClient } from './call/query-client.js';
 import { sendRequest } from './call/send-request.js';
 import { reportSignedIn } from './call/sign-in-gate.js';
 import { signInOptionsRequest } from './first-requests.js';
+import { forgetUndo } from './triage/last-undo.js';
+import { waitingChanges } from './triage/status-outbox.js';
 
 /** The cache key of the session. */
 export const sessionKey = ['session'];
@@ -49,17 +45,6 @@ export async function signUp(input: SignUpInput): Promise<void> {
   keepSession(session);
 }
 
-/** The contents of an invitation. Fetched once: accepting it shows whether it is still valid. */
-export function useInvitation(token: string): UseQueryResult<OpenedInvitationOutput, ApiError> {
-  return useQuery<OpenedInvitationOutput, ApiError>({
-    queryKey: ['invitation', token],
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    queryFn: () => post('/api/auth/invitation', { token }),
-  });
-}
-
 /**
  * Signs in with a single-use link.
  * @throws ApiError
@@ -71,9 +56,10 @@ export async function signInByLink(token: string): Promise<void> {
 
 /**
  * Ends this browser's session and clears everything loaded in it.
- * @throws ApiError
+ * @throws Error also while status changes are being sent: the next user would send them
  */
 export async function signOut(): Promise<void> {
+  if (waitingChanges.get() > 0) throw new Error('Your last changes are still being sent.');
   await sendRequest({ method: 'POST', path: '/api/auth/sign-out', anonymous: true }).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'UNAUTHENTICATED')) throw error;
@@ -86,6 +72,7 @@ export async function signOut(): Promise<void> {
 export function forgetSession(): void {
   otherTabs.postMessage(null);
   tabMemory.clear();
+  forgetUndo();
   queryClient.setQueryData(sessionKey, null);
   // The session itself stays: an open page would not see that a removed one has ended.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });

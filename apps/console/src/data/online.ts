@@ -14,15 +14,3 @@ export function followOnline(): void {
   window.addEventListener('offline', follow);
   follow();
 }
-
-/** Resolves when the browser is online, immediately if it already is. */
-export function untilOnline(): Promise<void> {
-  if (online.get()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = online.subscribe(() => {
-      if (!online.get()) return;
-      stop();
-      resolve();
-    });
-  });
-}

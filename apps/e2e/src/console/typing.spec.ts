@@ -106,7 +106,10 @@ describeConsole(
     it('becomes one note if its mention is left and opened again while it is being sent', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
-      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, {
+        as: person,
+        expected: [/status of 409/],
+      });
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       let send = (): void => undefined;

@@ -25,6 +25,19 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
+/** Resolves when a store has this value, immediately if it already has. */
+export function untilIs<Value>({ get, subscribe }: Store<Value>, value: Value): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!Object.is(get(), value)) return;
+      stop();
+      resolve();
+    };
+    const stop = subscribe(look);
+    look();
+  });
+}
+
 /** Subscribes to a store and returns its value. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get);

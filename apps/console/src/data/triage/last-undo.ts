@@ -22,6 +22,11 @@ export function rememberUndo(projectId: string, undo: Undo): Undo {
   return undoOnce;
 }
 
+/** Forgets the last change, which the next user of this page did not make. */
+export function forgetUndo(): void {
+  last = null;
+}
+
 /**
  * Undoes the last change if it was made in this project.
  * @returns null = there is none to undo

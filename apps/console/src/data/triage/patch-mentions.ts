@@ -13,7 +13,12 @@ export function patchShown(
   const changed = <M extends MentionOutput>(mention: M): M =>
     ids.has(mention.id) ? change(mention) : mention;
   client.setQueriesData<InfiniteData<Answer<'list_mentions'>>>(
-    { queryKey: operationKey(projectId, 'list_mentions'), predicate: ({ state }) => isPages(state.data) },
+    {
+      queryKey: operationKey(projectId, 'list_mentions'),
+      // Not what else is kept about a list.
+      predicate: ({ state }) =>
+        (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages !== undefined,
+    },
     (data) =>
       data && {
         ...data,
@@ -28,9 +33,4 @@ export function patchShown(
     { queryKey: operationKey(projectId, 'get_mention') },
     (mention) => mention && changed(mention),
   );
-}
-
-/** Whether the data is a paged list rather than a single answer of the same operation. */
-function isPages(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'pages' in data;
 }

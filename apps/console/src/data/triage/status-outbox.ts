@@ -1,9 +1,9 @@
 import { isPassing, retryDelayMs } from '../call/api-error.js';
 import { callOperation } from '../call/call-operation.js';
 import { newKey } from '../call/new-key.js';
-import { untilOnline } from '../online.js';
+import { online } from '../online.js';
 import { createStatusQueue } from './status-queue.js';
-import { createStore } from '../memory/store.js';
+import { createStore, untilIs } from '../memory/store.js';
 
 /** The number of status changes waiting to be sent. */
 export const waitingChanges = createStore(0);
@@ -14,7 +14,7 @@ export const waitingChanges = createStore(0);
  */
 export const statusOutbox = createStatusQueue({
   send: async ({ projectId, ids, status, key }) => {
-    await untilOnline();
+    await untilIs(online, true);
     const input = { ids: [...ids], status };
     return callOperation('update_mentions_status', input, { projectId, idempotencyKey: key });
   },

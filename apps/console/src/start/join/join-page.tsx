@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OpenedInvitationOutput, SessionOutput } from '@earshot/contracts';
-import { useInvitation, useSession } from '../../data/account.js';
+import { useSession } from '../../data/account.js';
 import { ErrorNotice, Skeleton } from '../../parts/states.js';
 import { Card } from '../sign-in/card.js';
 import { JoinAs } from './join-as.js';
 import { JoinSignedOut } from './join-signed-out.js';
 import { roleSentences } from './role-sentences.js';
+import { useInvitation } from './use-invitation.js';
 import { useJoin } from './use-join.js';
 
 /** The target of an invitation link: shows who invites to what, then joins with an existing or a new account. */

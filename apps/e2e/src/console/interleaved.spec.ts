@@ -1,0 +1,65 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeConsole, type Person } from './harness/describe-console.js';
+import { InboxView } from './harness/inbox-view.js';
+import { mentionsOf } from './harness/made-up-mentions.js';
+import { refusal } from './harness/refusal.js';
+import { untilEqual } from './harness/until-equal.js';
+
+/** Chromium logs each of these to the console. */
+const expected = [/net::ERR_/, /status of (401|404|429|500)/];
+
+describeConsole(
+  'changes that overlap',
+  (earshot) => {
+    const texts = ['acme one', 'acme two', 'acme three'];
+
+    /** Another member of a person's project. */
+    async function colleagueOf({ projectId }: Person): Promise<Person> {
+      const kev = await earshot.person();
+      await earshot.sql(
+        `INSERT INTO members (project_id, user_id, role) SELECT $1, id, 'member' FROM users WHERE email = $2`,
+        [projectId, kev.email],
+      );
+      return kev;
+    }
+
+    async function signOut(page: Page): Promise<void> {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    }
+
+    it('are not left to the next user of a page, who cannot undo them either', async () => {
+      const person = await earshot.person();
+      const next = await colleagueOf(person);
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person, expected });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      let refusals = 0;
+      await page.route('**/api/v1/mentions', (route, request) => {
+        if (request.method() !== 'PATCH' || refusals > 0) return route.fallback();
+        refusals += 1;
+        return route.fulfill(refusal(429, 'RATE_LIMITED', { 'retry-after': '5' }));
+      });
+      await page.keyboard.press('e');
+      await untilEqual(() => Promise.resolve(refusals), 1);
+      await signOut(page);
+      await page.getByText('Your last changes are still being sent.').first().waitFor();
+      const statusOfFirst = async (): Promise<unknown> =>
+        (await earshot.sql('SELECT status FROM mentions WHERE id = $1', [first?.id]))[0];
+      await untilEqual(statusOfFirst, { status: 'done' });
+      await inbox.shows(texts.slice(1));
+      await signOut(page);
+
+      await page.getByRole('textbox', { name: 'E-mail address' }).fill(next.email);
+      await page.getByLabel('Password', { exact: true }).fill(next.password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await inbox.shows(texts.slice(1));
+      await page.keyboard.press('z');
+      await page.getByText('Nothing more to undo here.').first().waitFor();
+      expect(await statusOfFirst()).toEqual({ status: 'done' });
+    });
+  },
+  { shared: true },
+);
