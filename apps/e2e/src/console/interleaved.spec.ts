@@ -60,6 +60,32 @@ describeConsole(
       await page.getByText('Nothing more to undo here.').first().waitFor();
       expect(await statusOfFirst()).toEqual({ status: 'done' });
     });
+
+    it('keep their order, also if an assignment has to be repeated', async () => {
+      const person = await earshot.person();
+      await colleagueOf(person);
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person, expected });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      const select = inbox.detail.getByRole('combobox', { name: 'Assigned to' });
+      await select.getByRole('option').nth(2).waitFor({ state: 'attached' });
+      const sent: unknown[] = [];
+      await page.route('**/api/v1/mentions/assignee', (route, request) => {
+        sent.push((request.postDataJSON() as { assignee_id: unknown }).assignee_id);
+        return sent.length === 1
+          ? route.fulfill(refusal(429, 'RATE_LIMITED', { 'retry-after': '2' }))
+          : route.fallback();
+      });
+      await select.selectOption({ index: 1 });
+      await untilEqual(() => Promise.resolve(sent.length), 1);
+      await select.selectOption({ label: 'Nobody' });
+      await untilEqual(() => Promise.resolve(sent.map((id) => id === null)), [false, false, true]);
+      await page.getByText('Assigned to nobody.').first().waitFor();
+      const [stored] = await earshot.sql('SELECT assignee_id FROM mentions WHERE id = $1', [first?.id]);
+      expect(stored).toEqual({ assignee_id: null });
+    });
+
   },
   { shared: true },
 );

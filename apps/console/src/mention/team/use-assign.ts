@@ -10,6 +10,9 @@ import { showToast } from '../../parts/toasts.js';
 /** The person a mention is assigned to; null = no one. */
 export type Assignee = MentionOutput['assignee'];
 
+/** Settles when all assignments made so far are answered. One that has to be repeated must not replace a later one. */
+let earlier: Promise<unknown> = Promise.resolve();
+
 /** Assigns a mention: shown at once, confirmed with Undo, reverted if the server refuses. */
 export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
   const client = useQueryClient();
@@ -19,8 +22,10 @@ export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
     patchShown(client, projectId, new Set([id]), (mention) => ({ ...mention, assignee }));
   const send = async (id: string, was: Assignee, to: Assignee): Promise<boolean> => {
     show(id, to);
+    const answer = earlier.then(() => mutateAsync({ ids: [id], assignee_id: to?.id ?? null }));
+    earlier = answer.catch(() => undefined);
     try {
-      const { results } = await mutateAsync({ ids: [id], assignee_id: to?.id ?? null });
+      const { results } = await answer;
       if (results.every(({ assigned }) => assigned)) return true;
       showToast({ text: 'Not assigned: the mention no longer exists.', tone: 'bad' });
     } catch (error) {
