@@ -11,23 +11,20 @@ export function useActivity(): {
   readonly setActive: (monitor: MonitorOutput, active: boolean) => void;
 } {
   const { id: projectId } = useProject();
-  const { mutate, isPending } = useChange('update_monitor');
+  const { mutateAsync, isPending } = useChange('update_monitor');
+  // Uses promises, because Undo may be pressed on another page and mutation callbacks end with the component.
   const setActive = (monitor: MonitorOutput, active: boolean, isUndo = false): void =>
-    mutate(
-      { id: monitor.id, active },
-      {
-        onSuccess: (saved) => {
-          takeOver(projectId, saved);
-          showToast({
-            text: active
-              ? `“${saved.name}” will be watched again within a minute.`
-              : `“${saved.name}” is paused. Posts from now on are read when you resume it, as far back as the sources still show.`,
-            ...(isUndo ? {} : { actions: [{ label: 'Undo', run: () => setActive(saved, !active, true) }] }),
-          });
-        },
-        onError: (error) => showToast({ text: error.message, tone: 'bad' }),
-      },
-    );
+    void mutateAsync({ id: monitor.id, active })
+      .then((saved) => {
+        takeOver(projectId, saved);
+        showToast({
+          text: active
+            ? `“${saved.name}” will be watched again within a minute.`
+            : `“${saved.name}” is paused. Posts from now on are read when you resume it, as far back as the sources still show.`,
+          ...(isUndo ? {} : { actions: [{ label: 'Undo', run: () => setActive(saved, !active, true) }] }),
+        });
+      })
+      .catch((error: Error) => showToast({ text: error.message, tone: 'bad' }));
   return { busy: isPending, setActive };
 }
 

@@ -86,6 +86,24 @@ describeConsole(
       expect(stored).toEqual({ assignee_id: null });
     });
 
+    it('say that they were not undone, also on another page', async () => {
+      const person = await earshot.person();
+      const { id } = await person.api.post<{ id: string }>('/api/v1/monitors', {
+        name: 'Acme',
+        keywords: ['acme'],
+      });
+      const page = await earshot.open(`/p/${person.projectId}/monitors/${id}`, { as: person, expected });
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      await page.getByRole('link', { name: 'Alerts' }).first().click();
+      await page.getByRole('heading', { name: 'Alerts' }).waitFor();
+      await page.route('**/api/v1/monitors/*', (route, request) =>
+        request.method() === 'PATCH' ? route.fulfill(refusal(500, 'INTERNAL')) : route.fallback(),
+      );
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Made up for a test.').first().waitFor();
+    });
+
   },
   { shared: true },
 );
