@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import type { ProjectOutput } from '@earshot/contracts';
+import { releaseNavigation } from '../parts/form/leave-guard.js';
 import { browserMemory } from './memory/browser-memory.js';
 import { queryClient } from './call/query-client.js';
 import { operationKey, useChange } from './call/use-operation.js';
@@ -19,6 +20,8 @@ export function useEndProject(
     queryClient.setQueryData<readonly ProjectOutput[]>(operationKey(null, 'list_projects'), (projects) =>
       projects?.filter(({ id }) => id !== project.id),
     );
+    // Also a form on the page that is not saved.
+    releaseNavigation();
     // The project is already removed from the list, so `/` does not lead back to it.
     go('/', { replace: true });
     queryClient.removeQueries({ queryKey: ['operation', project.id] });

@@ -104,6 +104,19 @@ describeConsole(
       await page.getByText('Made up for a test.').first().waitFor();
     });
 
+    it('end with the project, whatever is not saved in it', async () => {
+      const person = await earshot.person();
+      const { id } = await person.api.post<{ id: string }>('/api/v1/projects', {
+        name: 'Samples',
+        sample: true,
+      });
+      const page = await earshot.open(`/p/${id}/monitors/new`, { as: person, expected });
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Acme Ltd');
+      await page.getByRole('button', { name: 'Delete sample posts' }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByText('The sample posts have been deleted.').first().waitFor();
+      await page.getByRole('button', { name: /^Acme ?, other projects/ }).waitFor();
+    });
   },
   { shared: true },
 );
