@@ -1,3 +1,4 @@
+import { isPassing } from '../../data/call/api-error.js';
 import { newKey } from '../../data/call/new-key.js';
 import { tabMemory } from '../../data/memory/tab-memory.js';
 
@@ -38,7 +39,14 @@ export async function makeOnce<Made>(
   const kept = tabMemory.read<{ readonly text: string; readonly key: string }>(`${name}.${what}`);
   const key = kept?.text === text ? kept.key : newKey();
   tabMemory.write(`${name}.${what}`, { text, key });
-  const made = await make(key);
-  tabMemory.write(`${name}.${what}`, null);
-  return made;
+  const forget = (): void => tabMemory.write(`${name}.${what}`, null);
+  try {
+    const made = await make(key);
+    forget();
+    return made;
+  } catch (error) {
+    // The server would repeat a refusal under the same key, even if its cause is gone.
+    if (!isPassing(error)) forget();
+    throw error;
+  }
 }
