@@ -25,6 +25,7 @@ import { TokensField } from '../parts/tokens/tokens-field.js';
 import { DayRange } from './day-range.js';
 import { faultsOfFilter } from './faults-of-filter.js';
 import { LeftOut } from './left-out.js';
+import { namedChoices } from './named-choices.js';
 
 /** All conditions of a list. Nothing changes until Show is pressed. */
 export default function FilterDialog(props: {
@@ -41,6 +42,7 @@ export default function FilterDialog(props: {
   /** How often it was cleared, which starts the fields over that keep what is typed. */
   const [cleared, setCleared] = useState(0);
   const set = (part: Partial<MentionView>): void => setView({ ...view, ...part });
+  const people = view.assignee.filter((one) => one !== 'me' && one !== 'none');
   const faults = asked ? faultsOfFilter(view) : {};
   return (
     <Dialog title="Filter" wide onClose={onClose}>
@@ -96,7 +98,7 @@ export default function FilterDialog(props: {
             choices={[
               ['me', 'Me'],
               ['none', 'Nobody'],
-              ...(members.data ?? []).map(({ id, name }): [string, string] => [id, name]),
+              ...namedChoices(members.data, people, 'A former member'),
             ]}
             value={view.assignee}
             onChoices={(assignee) => set({ assignee })}
@@ -105,7 +107,7 @@ export default function FilterDialog(props: {
             <CheckGroup
               label="Monitor"
               name="monitor_id"
-              choices={monitors.map(({ id, name }) => [id, name])}
+              choices={namedChoices(monitors, view.monitor_id, 'A deleted monitor')}
               value={view.monitor_id}
               onChoices={(monitor_id) => set({ monitor_id })}
             />
