@@ -29,10 +29,12 @@ export function InboxBar(props: {
   const path = useProjectPath();
   const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view), { enabled: loaded });
   useCommands({ search: () => field.current?.focus(), filter: () => setFiltering(true) });
-  // Not by a new field, which would lose the focus while the user types.
+  const shown = writeView(view);
+  // In each view, which what was typed in the one before does not limit. Not by a new field, which would lose the focus while
+  // the user types.
   useEffect(() => {
     if (field.current !== null) field.current.value = view.q ?? '';
-  }, [view.q]);
+  }, [view.q, shown]);
   const set = conditionCount(view);
   // Once shown, they stay while another list loads.
   const [settled, setSettled] = useState(loaded);

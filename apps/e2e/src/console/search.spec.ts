@@ -33,6 +33,24 @@ describeConsole(
       expect(await page.getByRole('searchbox').inputValue()).toBe('');
     });
 
+    it('does not keep in its field what was typed but not searched for when another view is opened', async () => {
+      const person = await earshot.person();
+      const texts = ['acme is down', 'acme is slow'];
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      const field = page.getByRole('searchbox');
+      await field.fill('slow');
+      await inbox.rows.nth(1).getByRole('button').click();
+      await inbox.isAt('acme is slow');
+      expect(await field.inputValue()).toBe('slow');
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.waitForURL(/status=any/);
+      await inbox.shows(texts);
+      expect(await field.inputValue()).toBe('');
+    });
+
     it('says that it looked only at new mentions, and looks at all when asked to', async () => {
       const person = await earshot.person();
       const hidden = mention('acme slow cookers', 1, { judged: { isRelevant: false } });
