@@ -31,27 +31,24 @@ export function useSession(): UseQueryResult<SessionOutput | null, ApiError> {
  * Signs in. The browser keeps the session cookie, which scripts cannot read.
  * @throws ApiError
  */
-export async function signIn(input: SignInInput): Promise<void> {
-  const session = await post<SessionOutput>('/api/auth/sign-in', input);
-  keepSession(session);
+export function signIn(input: SignInInput): Promise<void> {
+  return beginSession('sign-in', input);
 }
 
 /**
  * Creates an account and signs in.
  * @throws ApiError
  */
-export async function signUp(input: SignUpInput): Promise<void> {
-  const session = await post<SessionOutput>('/api/auth/sign-up', input);
-  keepSession(session);
+export function signUp(input: SignUpInput): Promise<void> {
+  return beginSession('sign-up', input);
 }
 
 /**
  * Signs in with a single-use link.
  * @throws ApiError
  */
-export async function signInByLink(token: string): Promise<void> {
-  const session = await post<SessionOutput>('/api/auth/sign-in-link', { token });
-  keepSession(session);
+export function signInByLink(token: string): Promise<void> {
+  return beginSession('sign-in-link', { token });
 }
 
 /**
@@ -120,7 +117,9 @@ async function readSession(): Promise<SessionOutput | null> {
   return options.session;
 }
 
-function keepSession(session: SessionOutput): void {
+async function beginSession(way: string, body: object): Promise<void> {
+  const path = `/api/auth/${way}`;
+  const session = await sendRequest<SessionOutput>({ method: 'POST', path, body, anonymous: true });
   otherTabs.postMessage(session.user.id);
   tabMemory.belongTo(session.user.id);
   queryClient.setQueryData(sessionKey, session);
@@ -128,8 +127,4 @@ function keepSession(session: SessionOutput): void {
 
 function readOptions(): Promise<SignInOptionsOutput> {
   return sendRequest(signInOptionsRequest);
-}
-
-function post<Data>(path: string, body: object): Promise<Data> {
-  return sendRequest<Data>({ method: 'POST', path, body, anonymous: true });
 }
