@@ -18,6 +18,7 @@ describe('the planner, in virtual time', () => {
     ['X with one name of 200 posts an hour, four quiet names and $50', {}],
     ['X with one name of 2,000 posts an hour', { postsPerHour: 2_000 }],
     ['YouTube with one name of 80 videos a day', { source: 'youtube', postsPerHour: 80 / 24 }],
+    ['YouTube with 99 quiet names', { source: 'youtube', postsPerHour: 5, keywords: 100, days: 3 }],
     [
       'LinkedIn with one name of more posts than its index can list',
       { source: 'linkedin', postsPerHour: 5, budgetUsd: 5 },

@@ -190,7 +190,9 @@ class FeedReader {
       this.each(planned, (name) => this.startsOver(name));
     if (stopped.reason === 'reached') for (const key of keys) this.alone.delete(key);
     if (stopped.reason !== 'listing_ends' && stopped.reason !== 'put_off') return;
-    const noisy = keys.length > 1 ? noisyKeywords(planned, posts) : keys;
+    // What the source lists no further can only be read by other queries, and where posts are billed they cost no more.
+    const mustSplit = stopped.reason === 'listing_ends' || this.terms.isPaidPerItem;
+    const noisy = keys.length > 1 ? noisyKeywords(planned, posts, mustSplit) : keys;
     for (const key of noisy) this.unreadAlone.add(key);
     // A look back lists more than new posts ever will.
     const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
