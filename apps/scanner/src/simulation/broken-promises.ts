@@ -6,6 +6,8 @@ import type { Simulation } from './simulate.js';
 const quietShare = 0.95;
 /** A name with at least this many posts an hour is not quiet. */
 const noisyFrom = 1;
+/** Of sums of dollars. */
+const rounding = 0.0001;
 
 /** Promises of the planner that were not kept, in sentences; empty = all were kept. */
 export function brokenPromises(simulation: Simulation): string[] {
@@ -16,10 +18,16 @@ export function brokenPromises(simulation: Simulation): string[] {
     broken.push(
       `${idle.length} scans made requests but no progress, the first at ${idle[0]?.at.toISOString()}`,
     );
-  if (billedUsd > 0 && billedUsd > scenario.budgetUsd)
-    broken.push(`$${billedUsd.toFixed(2)} was spent of a budget of $${scenario.budgetUsd}`);
-  if (Math.abs(billedUsd - chargedUsd) > 0.0001)
-    broken.push(`the upstream billed $${billedUsd.toFixed(3)}, the meters counted $${chargedUsd.toFixed(3)}`);
+  const months = [...spentByMonth(spentByDay)];
+  for (const [month, usd] of months)
+    if (billedUsd > 0 && usd > scenario.budgetUsd + rounding)
+      broken.push(`$${usd.toFixed(2)} was spent in ${month} of a budget of $${scenario.budgetUsd}`);
+  // The meters count a month at a time.
+  const [month, billed] = months.at(-1) ?? ['', 0];
+  if (Math.abs(billed - chargedUsd) > rounding)
+    broken.push(
+      `the upstream billed $${billed.toFixed(3)} in ${month}, the meters counted $${chargedUsd.toFixed(3)}`,
+    );
   const days = fullDays(simulation);
   const missed = missedInSilence(simulation, days);
   if (missed > 0) broken.push(`${missed} posts are missing from periods reported as read`);
@@ -39,4 +47,10 @@ export function brokenPromises(simulation: Simulation): string[] {
   );
   if (dark.length > 0) broken.push(`nothing was spent on ${dark.length} days`);
   return broken;
+}
+
+function spentByMonth(spentByDay: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const spent = new Map<string, number>();
+  for (const [day, usd] of spentByDay) spent.set(day.slice(0, 7), (spent.get(day.slice(0, 7)) ?? 0) + usd);
+  return spent;
 }

@@ -31,6 +31,14 @@ describe('the planner, in virtual time', () => {
     expect(await broken(options)).toEqual([]);
   });
 
+  it('compares what a month has cost with the meters and the budget of that month', async () => {
+    const scenario = noisyName({ ...usual, postsPerHour: 100, budgetUsd: 20, days: 4 });
+    const simulation = await simulate({ ...scenario, startsAt: new Date('2026-11-29T00:00:00Z') });
+    expect(brokenPromises(simulation)).toEqual([]);
+    // The meter has started over.
+    expect(simulation.chargedUsd).toBeLessThan(simulation.billedUsd);
+  });
+
   it('reads X as often as before in a crisis, as long as the money lasts', async () => {
     const { scans } = await simulate(noisyName({ ...usual, postsPerHour: 100, budgetUsd: 10_000 }));
     const lastDay = scans.filter(({ at, requests }) => requests > 0 && at.getUTCDate() === 2);
