@@ -3,6 +3,7 @@ import { accountsGuide } from './guides/accounts.guide.js';
 import { connectGuide } from './guides/connect.guide.js';
 import { credentialsGuide } from './guides/credentials.guide.js';
 import { errorsGuide } from './guides/errors.guide.js';
+import { eventsGuide } from './guides/events.guide.js';
 import { firstStepsGuide } from './guides/first-steps.guide.js';
 import { idempotencyGuide } from './guides/idempotency.guide.js';
 import { limitsGuide } from './guides/limits.guide.js';
@@ -22,6 +23,7 @@ export const guides: readonly Guide[] = [
   idempotencyGuide,
   versionsGuide,
   pagingGuide,
+  eventsGuide,
   webhooksGuide,
   limitsGuide,
 ];

@@ -60,6 +60,7 @@ for (let more = true; more; ) {
   more = data.next_cursor !== null; // nothing more now: run this again in a minute
 }`,
     )}
+    <p><a href="/docs/events">Live changes</a> says when to run it again sooner.</p>
     <dl class="notes">
       <dt>Filter by what does not change</dt>
       <dd>

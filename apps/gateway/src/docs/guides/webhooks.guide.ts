@@ -37,6 +37,23 @@ export const webhooksGuide: Guide = {
       <dd>
         Copies carry the same <code>webhook-id</code>: for a few days, remember which ones you have processed.
       </dd>
+      <dt>Messages may arrive out of order</dt>
+      <dd>
+        <code>mention</code> is as it was when the message was sent: the one with the latest
+        <code>updated_at</code> is current. <code>changes</code> has what changed with its value
+        <code>before</code> and <code>after</code>: <code>status</code>, <code>assignee</code>,
+        <code>is_relevant</code>, <code>category</code>, <code>sentiment</code>, <code>urgency</code>,
+        <code>removed_reason</code>.
+      </dd>
+      <dt>A digest has the twenty most urgent</dt>
+      <dd>
+        of its mentions; <code>total</code> says how many there are, and
+        <a href="/docs/reference/get_notification">get_notification</a> names all.
+      </dd>
+      <dt>A sample is marked</dt>
+      <dd>
+        What <code>test_alert</code> sends has <code>"test": true</code>, and its mention does not exist.
+      </dd>
       <dt>A body has 20 KB at most</dt>
       <dd>
         What does not fit is left out and named: <code>"truncated": ["mention.text"]</code>. A long text is

@@ -72,6 +72,16 @@ describe('documentation pages', () => {
     expect(all).not.toMatch(/(localhost|127\.0\.0\.1):\d/);
   });
 
+  it('tell programs about the stream of changes, and in which order messages of webhooks count', async () => {
+    const events = await page('/docs/events');
+    for (const name of ['hello', 'mentions', 'statuses', 'changed', 'bye'])
+      expect(events).toContain(`event: ${name}`);
+    expect(await page('/docs/paging')).toContain('href="/docs/events"');
+    const webhooks = await page('/docs/webhooks');
+    for (const part of ['updated_at', 'before', 'after', 'removed_reason', '"test": true'])
+      expect(webhooks).toContain(part);
+  });
+
   it('exist wherever the console links to one', async () => {
     const folder = new URL('../../../../console/src/', import.meta.url);
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
