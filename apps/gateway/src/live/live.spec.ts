@@ -179,6 +179,7 @@ describe('GET /api/events', () => {
     );
     const stream = await follow(third.url);
     await third.app.close();
+    await until(() => stream.isOver);
     expect(stream.events.at(-1)).toEqual({ name: 'bye', data: { reason: 'stopping' } });
     const late = () => third.app.get(LiveStreams).assertRoom({ subjectId: newId() });
     expect(late).toThrow(expect.objectContaining({ code: 'UNAVAILABLE', retryAfterSeconds: 1 }));
