@@ -9,18 +9,21 @@ export function parseFeedDate(written: string): Date | null {
 
 function fromIso(text: string): Date | null {
   const found =
-    /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?|(\d{2})(\d{2}))?(?:[T ,]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?\s*(.*)$/i.exec(
+    /^(\d{4})(?:[-/.年년] ?(\d{1,2})(?:[-/.月월] ?(\d{1,2})[日일]?)?|(\d{2})(\d{2}))?(?:[T ,]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?(?: ?([ap])\.?m\b\.?)?)?\s*(.*)$/i.exec(
       text,
     );
   if (found === null) return null;
-  const [, year, month, day, compactMonth, compactDay, hour, minute, second, fraction, zone] = found;
+  const [, year, month, day, compactMonth, compactDay, hour, minute, second, fraction, half, zone = ''] =
+    found;
+  // A year that goes on in another way, as in 2026 Nov 23 or 2026-W48, is not a whole date.
+  if (month === undefined && compactMonth === undefined && zone !== '') return null;
   return momentOf({
     year: Number(year),
     month: Number(month ?? compactMonth ?? 1),
     day: Number(day ?? compactDay ?? 1),
-    time: [Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0)],
+    time: [hourOf(Number(hour ?? 0), half), Number(minute ?? 0), Number(second ?? 0)],
     milliseconds: fraction === undefined ? 0 : Math.floor(Number(`0.${fraction}`) * 1_000),
-    zone: zone ?? '',
+    zone,
   });
 }
 
@@ -49,9 +52,12 @@ function fromWords(text: string): Date | null {
 }
 
 function clockTime([, hour, minute, second, half]: RegExpExecArray): [number, number, number] {
-  const given = Number(hour);
-  const hours = half === undefined ? given : (given % 12) + (/^p/i.test(half) ? 12 : 0);
-  return [hours, Number(minute), Number(second ?? 0)];
+  return [hourOf(Number(hour), half), Number(minute), Number(second ?? 0)];
+}
+
+/** @param half `am` or `pm`, or only how it begins; undefined = the hour is one of 24 */
+function hourOf(given: number, half: string | undefined): number {
+  return half === undefined ? given : (given % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
 interface Written {
