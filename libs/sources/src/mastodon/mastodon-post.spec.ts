@@ -38,6 +38,14 @@ describe('Mastodon posts', () => {
     expect(read({ account: {} })).toMatchObject({ post: { authorHandle: null, community: 'one.example' } });
   });
 
+  it('were published at the latest when the server got them, whatever the clock of their author said', () => {
+    expect(read({ created_at: '2027-01-01T00:00:00.000Z' })).toMatchObject({
+      post: { publishedAt: post.publishedAt },
+    });
+    for (const created_at of ['2026-11-20T11:00:00.000Z', '2026-11-20T12:00:00.323Z'])
+      expect(read({ created_at })).toMatchObject({ post: { publishedAt: new Date(created_at) } });
+  });
+
   it('are converted from HTML, with the content warning, picture descriptions and full links', () => {
     const content =
       '<p>AT&amp;T<br />see <a href="https://acme.io/a/long/way" rel="nofollow"><span class="invisible">https://</span>' +

@@ -3,7 +3,7 @@ import { bulletList } from '../text/bullet-list.js';
 import { htmlToText } from '../text/html-to-text.js';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
-import { isMastodonId } from './mastodon-time.js';
+import { isMastodonId, timeWritten } from './mastodon-time.js';
 
 /** A post as a server's timeline lists it. */
 export interface ListedStatus {
@@ -21,11 +21,11 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
   const fields = fieldsOf(value);
   const id = textOf(fields, 'id');
   const uri = textOf(fields, 'uri');
-  const publishedAt = new Date(textOf(fields, 'created_at') ?? Number.NaN);
+  const statedAt = new Date(textOf(fields, 'created_at') ?? Number.NaN);
   const { content } = fields;
   if (id === null || !isMastodonId(id)) return new FieldMissing('id');
   if (uri === null || parseUrl(uri) === null) return new FieldMissing('uri');
-  if (Number.isNaN(publishedAt.getTime())) return new FieldMissing('created_at');
+  if (Number.isNaN(statedAt.getTime())) return new FieldMissing('created_at');
   if (typeof content !== 'string') return new FieldMissing('content');
   const isBoost = typeof fields['reblog'] === 'object' && fields['reblog'] !== null;
   if (isBoost || fields['visibility'] !== 'public') return { id, post: null };
@@ -46,7 +46,7 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
     authorUrl: addressOf(textOf(account, 'url')),
     // The author's server, whichever server showed the post.
     community: authorHandle?.split('@').at(-1) ?? parseUrl(uri)?.host ?? null,
-    publishedAt,
+    publishedAt: timeWritten(statedAt, id),
     engagement: {
       favourites: numberOf(fields, 'favourites_count'),
       replies: numberOf(fields, 'replies_count'),

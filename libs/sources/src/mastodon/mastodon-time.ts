@@ -8,10 +8,22 @@ export function idBefore(time: Date): string {
   return String((BigInt(time.getTime()) << 16n) - 1n);
 }
 
-/** The time in an id: when the server received the post, never before it was written. */
+/** The time in an id: when the server received the post, at most some tenths of a second before the time that it states. */
 export function timeOfId(id: string): Date {
   return new Date(Number(BigInt(id) >> 16n));
 }
+
+/**
+ * When a post was written: at the time that it states, unless the server with this id for it received it before. That time is
+ * from the server of its author, whose clock may be ahead by years.
+ */
+export function timeWritten(statedAt: Date, id: string): Date {
+  const receivedAt = timeOfId(id);
+  return statedAt.getTime() - receivedAt.getTime() > toleranceMs ? receivedAt : statedAt;
+}
+
+/** Ids are made shortly before the time is taken, and a clock that is this much ahead does no harm. */
+const toleranceMs = 60_000;
 
 /** Whether an id looks like Mastodon's; other programs that use its protocol have different ids. */
 export function isMastodonId(id: string): boolean {
