@@ -136,6 +136,18 @@ describe('whenToSend', () => {
       '2026-11-23T06:00:00.000Z',
     ],
     [
+      'quiet hours',
+      'let a daily message out that they hold, also about what is found after its hour',
+      [{ ...daily, deliverAtHour: 23, quietHours: night }, '2026-11-22T23:30'],
+      '2026-11-23T06:00:00.000Z',
+    ],
+    [
+      'quiet hours',
+      'let the next daily message out a day later',
+      [{ ...daily, deliverAtHour: 23, quietHours: night }, '2026-11-23T06:00'],
+      '2026-11-24T06:00:00.000Z',
+    ],
+    [
       'quiet hours within a day',
       'hold a message',
       [{ quietHours: { start: 12, end: 14 } }, '2026-11-22T11:30'],

@@ -22,7 +22,11 @@ export function whenToSend(
     timeZone,
   }: { readonly now: Date; readonly lastSentAt: Date | null; readonly timeZone: string },
 ): Date {
-  return afterQuietHours(planned(), schedule.quietHours, timeZone);
+  return audible(planned());
+
+  function audible(moment: Date): Date {
+    return afterQuietHours(moment, schedule.quietHours, timeZone);
+  }
 
   function planned(): Date {
     switch (schedule.frequency) {
@@ -31,7 +35,8 @@ export function whenToSend(
       case 'hourly':
         return nextFullHour(now, timeZone);
       case 'daily':
-        return nextTimeOfDay(now, schedule.deliverAtHour, timeZone);
+        // Quiet hours may still hold the message of an hour that has passed.
+        return nextTimeOfDay(now, schedule.deliverAtHour, timeZone, audible);
     }
   }
 }
@@ -75,10 +80,16 @@ function nextFullHour(now: Date, timeZone: string): Date {
   }
 }
 
-function nextTimeOfDay(now: Date, hour: number, timeZone: string): Date {
-  for (let { day } = localTime(now, timeZone); ; day += 1) {
+/** @param put where a moment is put off to, at most to the next day */
+function nextTimeOfDay(
+  now: Date,
+  hour: number,
+  timeZone: string,
+  put: (moment: Date) => Date = (moment) => moment,
+): Date {
+  for (let day = localTime(now, timeZone).day - 1; ; day += 1) {
     const moment = momentOf(day, hour, timeZone);
-    if (moment !== null && moment > now) return moment;
+    if (moment !== null && put(moment) > now) return put(moment);
   }
 }
 
