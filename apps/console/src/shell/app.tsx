@@ -5,11 +5,11 @@ import { Announcer } from '../parts/announce.js';
 import { Part } from '../parts/part.js';
 import { ErrorNotice, Skeleton } from '../parts/states.js';
 import { ToastPlace } from '../parts/toasts.js';
+import { SignInPage } from '../start/sign-in/sign-in-page.js';
 import { SignInAgain } from '../start/sign-in/sign-in-again.js';
 import { FirstProject } from './first-project.js';
 import { ProjectPages } from './project-pages.js';
 
-const SignInPage = lazy(() => import('../start/sign-in/sign-in-page.js'));
 const SignUpPage = lazy(() => import('../start/sign-in/sign-up-page.js'));
 const SignInLinkPage = lazy(() => import('../start/sign-in/sign-in-link-page.js'));
 const JoinPage = lazy(() => import('../start/join/join-page.js'));

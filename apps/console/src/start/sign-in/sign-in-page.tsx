@@ -6,7 +6,7 @@ import { safeTarget } from './safe-target.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** The sign-in page. Afterwards the user continues to the page they wanted. */
-export default function SignInPage(): ReactNode {
+export function SignInPage(): ReactNode {
   const session = useSession();
   const [, go] = useLocation();
   const [search] = useSearchParams();
