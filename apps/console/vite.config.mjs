@@ -16,6 +16,8 @@ export default defineConfig({
   plugins: [operationsPlugin(), tokensPlugin(), preloadPlugin(), compressPlugin()],
   // For development: `npx vite apps/console` beside a running `npm start`.
   server: { proxy: { '/api': 'http://localhost:3000', '/docs': 'http://localhost:3000' } },
+  // The router brings a substitute for what React has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,

@@ -220,11 +220,12 @@ describe('create_monitor', () => {
   it('never exceeds the plan, even with simultaneous calls', async () => {
     const full = await givenTenant(gateway);
     const allowed = plans.trial.monitors;
-    const answers = await Promise.all(
-      Array.from({ length: allowed + 10 }, () =>
-        gateway.rest(createMonitor, { name: 'n', keywords: ['k'] }, full.key),
-      ),
-    );
+    // On a busy machine some of them get no connection in time.
+    const create = async (): ReturnType<typeof gateway.rest> => {
+      const answer = await gateway.rest(createMonitor, { name: 'n', keywords: ['k'] }, full.key);
+      return answer.error?.code === 'UNAVAILABLE' ? create() : answer;
+    };
+    const answers = await Promise.all(Array.from({ length: allowed + 10 }, create));
     expect(answers.filter(({ failed }) => !failed)).toHaveLength(allowed);
     expect(new Set(answers.map(({ error }) => error?.code))).toEqual(new Set([undefined, 'QUOTA_EXCEEDED']));
   });
