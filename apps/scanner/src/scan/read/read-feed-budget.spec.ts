@@ -55,6 +55,13 @@ describe('what readFeed spends', () => {
     expect(costs.map(({ spent }) => spent)).toEqual([{ spend: 1_000 }]);
   });
 
+  it('is paid only by those monitors of a keyword that have something left', async () => {
+    const watches = [monitor('m1', 'alpha'), monitor('m2', 'alpha')];
+    const rooms = [room(0), room(1_000)];
+    const { costs } = await readFeed(payingFeed(), watches, moneyBudget(), rooms);
+    expect(costs.map(({ monitorIds }) => monitorIds)).toEqual([['m2']]);
+  });
+
   it.each([
     ['an unfinished query starts over', false, [['head alpha', 'budget']]],
     ['the next query continues', true, []],

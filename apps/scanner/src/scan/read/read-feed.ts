@@ -142,10 +142,12 @@ class FeedReader {
 
   private fetch(planned: PlannedReading): Promise<CallResult> {
     const demands = this.demandsOf(planned);
+    const { reserve } = planned;
+    const payers = demands.filter(({ room }) => this.terms.budget.heldBackBy([room], reserve) === null);
     const request = {
-      monitorIds: [...new Set(demands.map(({ monitorId }) => monitorId))],
+      monitorIds: [...new Set(payers.map(({ monitorId }) => monitorId))],
       rooms: planned.keys.map((key) => this.roomsOf(planned, key)),
-      reserve: planned.reserve,
+      reserve,
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
     const readers = this.feed.grammar === null ? { readers: readersOf(demands) } : {};
