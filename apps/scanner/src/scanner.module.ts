@@ -21,6 +21,7 @@ import { FollowUps } from './scan/follow-ups.js';
 import { SampleReader } from './samples/sample-reader.js';
 import { SampleWorker } from './samples/sample-worker.js';
 import { ScannerConfig } from './scanner.config.js';
+import { PayingMonitors } from './sources/paying-monitors.js';
 import { SourceChecks } from './sources/source-checks.js';
 import { SourceCredentials } from './sources/source-credentials.js';
 import { SourcePauses } from './sources/source-pauses.js';
@@ -43,6 +44,7 @@ import { scannedSources } from './sources/scanned-sources.js';
     StoredFeeds,
     SourceMeters,
     SpendingLedger,
+    PayingMonitors,
     SourceReporter,
     SourceChecks,
     SampleReader,

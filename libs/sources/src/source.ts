@@ -19,6 +19,8 @@ export interface Source {
    * @throws like a feed's `fetch`; the posts are then stored as they are
    */
   readonly enrich: ((posts: readonly Post[], call: SourceCall) => Promise<readonly Post[]>) | null;
+  /** What `enrich` may use for one post of meters that count items; absent = none. */
+  readonly enrichPrice?: Readonly<Record<string, number>>;
   /**
    * Checks by one cheap request whether the source can be read as configured; absent = each feed in `tried` is read once.
    * @throws like a feed's `fetch`

@@ -12,7 +12,7 @@ it('keeps the matches of every project in a post of which feeds show different p
   ];
   const posts = ['alpha lost, alpha', 'won', 'beta won'].map((text) => redditPost('x', { text }));
   const unused = null as never;
-  const completer = new PostCompleter(unused, unused, unused, unused);
+  const completer = new PostCompleter(unused, unused, unused, unused, unused);
   const matched = matchPosts(posts, watches);
   const { found } = await completer.completePosts(scanned('reddit', null), matched, watches);
   expect(found.map(({ projectId, post }) => [projectId, post.text])).toEqual([

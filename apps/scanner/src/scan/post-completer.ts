@@ -4,6 +4,7 @@ import { type DueWatch, type Post, type QueryCost, storablePost } from '@earshot
 import { authorFilter } from '@earshot/matching';
 import { LOG, type Log } from '@earshot/platform';
 import type { Meters, Source } from '@earshot/sources';
+import { PayingMonitors } from '../sources/paying-monitors.js';
 import type { ScannedSource } from '../sources/scanned-sources.js';
 import { SourceMeters } from '../sources/source-meters.js';
 import { type FoundMention, keepMatches, matchedBy } from './post-matcher.js';
@@ -15,6 +16,8 @@ export interface CompletedMentions {
   readonly found: readonly FoundMention[];
   /** What completing the posts cost. */
   readonly costs: readonly QueryCost[];
+  /** The monitors that pay for each completed post, by external id. */
+  readonly payers: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Adds to matched posts what is billed per post (X's author names), unless it is already stored. */
@@ -24,12 +27,13 @@ export class PostCompleter {
     private readonly database: Database,
     private readonly known: KnownPostRepository,
     private readonly meters: SourceMeters,
+    private readonly paying: PayingMonitors,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /**
    * Returns each post once per project. Monitors that exclude an author who has only now become known lose their match.
-   * Never throws because of the source: a post is then stored as it is.
+   * Never throws because of the source: a post is then stored as it is, and so is one that nobody can pay for.
    */
   async completePosts(
     { name, source }: ScannedSource,
@@ -39,15 +43,28 @@ export class PostCompleter {
     const posts = new Map(matched.map(({ post }) => [post.externalId, post]));
     const latest = latestOf(matched);
     const enrich = source?.enrich ?? null;
-    if (enrich === null || posts.size === 0) return { found: latest, costs: [] };
+    if (enrich === null || posts.size === 0) return { found: latest, costs: [], payers: new Map() };
 
     const stored = await this.storedPosts(matched);
     const unknown = [...posts.values()].filter(({ externalId }) => !stored.has(externalId));
-    const externalIds = unknown.map(({ externalId }) => externalId);
-    const payers = matchedBy(matched);
-    const monitorIds = [...new Set(externalIds.flatMap((id) => [...(payers.get(id) ?? [])]))];
+    const finders = matchedBy(matched);
+    const byMonitor = new Map(watches.map((watch) => [watch.monitorId, watch]));
+    const found = unknown.map(({ externalId }) =>
+      [...(finders.get(externalId) ?? [])].flatMap((id) => byMonitor.get(id) ?? []),
+    );
+    const paid = await this.paying.payersOf(name, found, source?.enrichPrice);
+    const payers = new Map(
+      paid.flatMap((watches, index) =>
+        watches === null
+          ? []
+          : [[(unknown[index] as Post).externalId, new Set(watches.map(({ monitorId }) => monitorId))]],
+      ),
+    );
+    const externalIds = [...payers.keys()];
+    const monitorIds = [...new Set([...payers.values()].flatMap((ids) => [...ids]))];
     const meters = this.meters.forCall(name, monitorIds);
-    const enriched = await this.enrichPosts(enrich, unknown, meters);
+    const affordable = unknown.filter(({ externalId }) => payers.has(externalId));
+    const enriched = await this.enrichPosts(enrich, affordable, meters);
     const complete = new Map(enriched.map((post) => [post.externalId, storablePost(post)]));
     const { spent, chargeIds } = meters;
     return {
@@ -59,6 +76,7 @@ export class PostCompleter {
         watches,
       ),
       costs: [{ spent, chargeIds, externalIds, monitorIds }],
+      payers,
     };
   }
 

@@ -79,16 +79,12 @@ export class ScanProcessor implements Processor<WatchesDue> {
 
     const matches = await this.matcher.matchPosts(reading.posts, watches);
     const matched = readableFound(matches, reading, watches, await this.matcher.gates(watches));
-    const { found, costs } = await this.completer.completePosts(scanned, matched, watches);
-    // The money is spent even if the posts are not stored.
-    await this.ledger.recordSpending({
-      source: name,
-      meters,
-      costs: [...reading.costs, ...costs],
-      matched: matchedBy(matched),
-      projectIds: new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId])),
-      at: reading.startedAt,
-    });
+    const projectIds = new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId]));
+    const bill = { source: name, meters, projectIds, at: reading.startedAt };
+    // The money is spent even if the posts are not stored, and limits what completing them may cost.
+    await this.ledger.recordSpending({ ...bill, costs: reading.costs, matched: matchedBy(matched) });
+    const { found, costs, payers } = await this.completer.completePosts(scanned, matched, watches);
+    await this.ledger.recordSpending({ ...bill, costs, matched: payers });
 
     const saved = await batchOrAlone(
       watches,

@@ -115,6 +115,20 @@ describe('metered usage', () => {
     expect(await spentBy()).toEqual({ [monitors.shared]: 10, [monitors.other]: 10 });
   });
 
+  it('includes names of authors only for monitors whose budgets still pay for them', async () => {
+    await test.dataSource.query('UPDATE watches SET active = false WHERE monitor_id = $1', [monitors.alone]);
+    await test.dataSource.query(
+      `UPDATE projects SET monthly_budget = '{"reddit": 0.6}'
+       WHERE id = (SELECT project_id FROM monitors WHERE id = $1)`,
+      [monitors.shared],
+    );
+    for (let post = 0; post < 40; post += 1) publish('acme');
+    await scan();
+    // 5 for each post. What one project may spend is then used up, so the other pays for the names of three authors.
+    expect(await spentBy()).toEqual({ [monitors.shared]: 100, [monitors.other]: 130 });
+    expect(await attributed()).toEqual(await metered());
+  });
+
   it('is divided equally among the monitors for which a process that has since ended sent requests', async () => {
     const { shared, other } = monitors;
     const meters = scanner.get(SourceMeters).forCall('reddit', [shared, other]);

@@ -41,6 +41,7 @@ export function payingSource(posts: readonly Post[], terms: () => PayingTerms): 
       if (terms().namesFail) throw new Error('no names');
       return unknown;
     },
+    enrichPrice: { spend: 10 },
     upkeep: {
       keepTextMs: null,
       verifyEveryMs: 3_600_000,

@@ -1,16 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeptMention } from '@earshot/database';
-import {
-  type CheckPayer,
-  type Importance,
-  payersOfChecks,
-  RateLimited,
-  reserveOf,
-  type SourceName,
-  type Spender,
-  spendingRoom,
-  type Units,
-} from '@earshot/domain';
+import { RateLimited, type SourceName, type Units } from '@earshot/domain';
 import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import {
   Enqueuer,
@@ -24,6 +14,7 @@ import {
 } from '@earshot/queue';
 import { FeedRefused, type Upkeep, type VerifiedPosts } from '@earshot/sources';
 import { ScannerConfig } from '../scanner.config.js';
+import { type Payer, PayingMonitors } from '../sources/paying-monitors.js';
 import { SourcePauses } from '../sources/source-pauses.js';
 import { SCANNED_SOURCES, type ScannedSources } from '../sources/scanned-sources.js';
 import { SourceMeters } from '../sources/source-meters.js';
@@ -50,6 +41,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     private readonly store: VerifyStore,
     private readonly meters: SourceMeters,
     private readonly ledger: SpendingLedger,
+    private readonly paying: PayingMonitors,
     private readonly clock: Clock,
     private readonly enqueuer: Enqueuer,
     private readonly changes: ProjectChanges,
@@ -113,33 +105,17 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     due: readonly KeptMention[],
     price: Units | undefined,
   ): Promise<Check[]> {
-    const now = this.clock.now();
     const checks = checksOf(due);
-    if (price === undefined) return checks;
-    const spenders = new Map(checks.flatMap(({ payers }) => payers.map((payer) => [payer.monitorId, payer])));
-    const facts = await this.ledger.facts(
+    const paid = await this.paying.payersOf(
       source,
-      await this.meters.list(source),
-      [...spenders.values()],
-      now,
-    );
-    if (facts === null) return checks;
-    const rooms = new Map(
-      [...spenders].map(([id, spender]): [string, Payer & CheckPayer] => {
-        const isSeldomRelevant = facts.seldomRelevant.has(id);
-        const reserve = reserveOf({ ...spender, isSeldomRelevant, isNoisy: true, part: 'head' });
-        return [id, { ...spender, room: spendingRoom(facts, spender, now), reserve }];
-      }),
-    );
-    const paid = payersOfChecks(
-      checks.map(({ payers }) => payers.flatMap(({ monitorId }) => rooms.get(monitorId) ?? [])),
+      checks.map(({ payers }) => payers),
       price,
     );
     const waiting = checks.filter((_, index) => paid[index] === null);
     if (waiting.length > 0)
       await this.store.release(
         waiting.flatMap(({ mentions }) => mentions),
-        new Date(now.getTime() + moneyMs),
+        new Date(this.clock.now().getTime() + moneyMs),
       );
     return checks.flatMap((check, index) => {
       const payers = paid[index] ?? null;
@@ -183,8 +159,6 @@ interface Check {
   /** The monitors that pay for the check. */
   readonly payers: readonly Payer[];
 }
-
-type Payer = Spender & Pick<Importance, 'groupName'>;
 
 function checksOf(due: readonly KeptMention[]): Check[] {
   const posts = new Map<string, KeptMention[]>();

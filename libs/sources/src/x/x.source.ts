@@ -1,7 +1,7 @@
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { XApi } from './x-api.js';
 import { XAuthors } from './x-authors.js';
-import { xMeters } from './x-meters.js';
+import { xMeters, xPrices } from './x-meters.js';
 import { withAuthorId } from './x-post.js';
 import { XSearchFeed } from './x-search.feed.js';
 import { xUpkeep } from './x-upkeep.js';
@@ -26,5 +26,6 @@ function createX(config: XConfig, deps: SourceDeps): Source | null {
     enrich: config.buysAuthorNames
       ? (posts, call) => authors.name(posts, call)
       : async (posts) => posts.map(withAuthorId),
+    ...(config.buysAuthorNames ? { enrichPrice: { spend: xPrices.user } } : {}),
   };
 }
