@@ -131,6 +131,16 @@ describe('e-mails about budgets', () => {
     expect(await tick()).toEqual([]);
   });
 
+  it('are sent again for a budget that was raised', async () => {
+    await spend(2);
+    expect(await tick()).toMatchObject([{ percent: 100, budgetUsd: 2 }]);
+    await sql(`UPDATE monitors SET monthly_budget = '{"x": 4}'`);
+    expect(await tick()).toMatchObject([{ percent: 50, budgetUsd: 4, spentUsd: 2 }]);
+    expect(await tick()).toEqual([]);
+    await spend(2);
+    expect(await tick()).toMatchObject([{ percent: 100, budgetUsd: 4, spentUsd: 4 }]);
+  });
+
   it('are enqueued for immediate delivery', async () => {
     await spend(2);
     await ticker.decide(longAgo);

@@ -7,7 +7,7 @@ const spent = (spentUsd: number): SpentBudget => ({
   budgetUsd: 10,
   spentUsd,
 });
-const mark = (percent: number) => ({ budget: 'monitor m', source: 'x' as const, percent });
+const mark = (percent: number) => ({ budget: 'monitor m 10', source: 'x' as const, percent });
 
 describe('budget e-mails', () => {
   it.each([
@@ -33,6 +33,12 @@ describe('budget e-mails', () => {
     ]);
   });
 
+  it('come anew for a budget that was raised, once its own steps are reached', () => {
+    const marks = [mark(50), mark(80), mark(100)];
+    expect(dueBudgetMails([{ ...spent(10), budgetUsd: 40 }], marks)).toEqual([]);
+    expect(dueBudgetMails([{ ...spent(40), budgetUsd: 40 }], marks)).toMatchObject([{ percent: 100 }]);
+  });
+
   it('say that a budget is spent only when the source can use no more of it', () => {
     const percents = (budget: SpentBudget) => dueBudgetMails([budget], []).map(({ percent }) => percent);
     expect(percents({ ...spent(9.995), source: 'linkedin' })).toEqual([80]);
@@ -46,6 +52,6 @@ describe('budget e-mails', () => {
     const all: SpentBudget = { ...spent(6), owner: { kind: 'installation' } };
     expect(
       dueBudgetMails([spent(6), project, linkedin, all], [mark(50)]).map(({ marks }) => marks[0]?.budget),
-    ).toEqual(['project p', 'monitor m', 'installation']);
+    ).toEqual(['project p 10', 'monitor m 10', 'installation 10']);
   });
 });

@@ -36,9 +36,9 @@ export interface DueBudgetMail<B extends SpentBudget = SpentBudget> {
   readonly marks: readonly BudgetMark[];
 }
 
-/** The key that identifies a budget in its marks. */
-export function budgetKey(owner: BudgetOwner): string {
-  return owner.kind === 'installation' ? owner.kind : `${owner.kind} ${owner.id}`;
+/** The key that identifies a budget in its marks. With another amount it is another budget, whose thresholds are still to come. */
+export function budgetKey({ owner, budgetUsd }: Pick<SpentBudget, 'owner' | 'budgetUsd'>): string {
+  return `${owner.kind === 'installation' ? owner.kind : `${owner.kind} ${owner.id}`} ${budgetUsd}`;
 }
 
 /** The reports that are due, given those already sent this month. */
@@ -48,10 +48,10 @@ export function dueBudgetMails<B extends SpentBudget>(
 ): DueBudgetMail<B>[] {
   const marked = new Set(marks.map(markKey));
   return budgets.flatMap((budget) => {
-    const { owner, source, budgetUsd, spentUsd } = budget;
+    const { source, budgetUsd, spentUsd } = budget;
     const due = budgetSteps
       .filter((percent) => spentUsd >= (budgetUsd * percent) / 100 || (percent === 100 && isUsedUp(budget)))
-      .map((percent) => ({ budget: budgetKey(owner), source, percent }))
+      .map((percent) => ({ budget: budgetKey(budget), source, percent }))
       .filter((mark) => !marked.has(markKey(mark)));
     const highest = due.at(-1);
     return highest === undefined ? [] : [{ budget, percent: highest.percent, marks: due }];
