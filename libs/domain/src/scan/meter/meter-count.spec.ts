@@ -93,5 +93,9 @@ describe('a meter', () => {
       used: 4_900,
       resetsAt: endsAt,
     });
+    expect(observed(spend, { remaining: 100, resetsAt: after(60) }, now)).toEqual({
+      used: 4_500,
+      resetsAt: endsAt,
+    });
   });
 });

@@ -56,7 +56,8 @@ export function adjusted(
 /**
  * The count after the upstream reported what is left. Within a window the amount left can only go down, because answers may
  * arrive out of order; a newer window of the upstream replaces ours. A window by the calendar is never replaced: it ends when
- * the month does, and the upstream may count in other months (Brave: 30 days).
+ * the month does, and the upstream may count in other months (Brave: 30 days). What an upstream will renew before then is
+ * not missing from it.
  */
 export function observed(
   counted: CountedMeter,
@@ -67,7 +68,8 @@ export function observed(
   const own = openCount(counted, now);
   if (reading.resetsAt <= now) return own;
   const used = Math.max(0, meter.limit - reading.remaining);
-  if (meter.window.every !== 'window') return { ...own, used: Math.max(own.used, used) };
+  if (meter.window.every !== 'window')
+    return reading.resetsAt < own.resetsAt ? own : { ...own, used: Math.max(own.used, used) };
   const isNewer =
     counted.count.resetsAt !== null &&
     reading.resetsAt.getTime() - own.resetsAt.getTime() > windowLengthMs(meter.window) / 2;
