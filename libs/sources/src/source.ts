@@ -55,6 +55,8 @@ export interface Feed {
    * Reading more often finds nothing new, or uses up the source's limit too early; plans: see `intervalOf`.
    */
   readonly shortestIntervalMs: number;
+  /** The meters that it uses; absent = all of its source's. */
+  readonly meters?: readonly string[];
   /**
    * Lists what was published since `query.since`. For a listing, the query has `q: ''` and no keywords. What was listed
    * before a fault is kept, and the window says why it stopped. A fault of the first request is thrown.
@@ -105,6 +107,8 @@ export interface ReplyFeed {
   readonly name: string;
   /** How long after a post's publication its comments are read. */
   readonly followMs: number;
+  /** The meters that it uses; absent = all of its source's. */
+  readonly meters?: readonly string[];
   /** Whether the comments under a post are read, given one monitor's matches in it; absent = under every matching post. */
   follows?(post: Post, matches: readonly Match[]): boolean;
   /**

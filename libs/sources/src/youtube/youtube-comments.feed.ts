@@ -12,6 +12,7 @@ import type { YoutubeConfig } from './youtube.config.js';
 export class YoutubeCommentsFeed implements Feed {
   readonly name = 'comments';
   readonly grammar = null;
+  readonly meters = ['replies'];
   readonly overlapMs: number;
   readonly backfillMs: number;
   /** What the daily units allow with one page per channel; half is left for comments under matching videos. */

@@ -16,6 +16,7 @@ export class YoutubeSearchFeed implements Feed {
   readonly name = 'search';
   readonly grammar = youtubeGrammar;
   readonly readsBefore = true;
+  readonly meters = ['searches', 'units'];
   readonly overlapMs: number;
   readonly backfillMs: number;
   /** What the daily search limit allows for one query with one page. */

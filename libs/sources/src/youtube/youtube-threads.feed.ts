@@ -12,6 +12,7 @@ import type { YoutubeConfig } from './youtube.config.js';
 export class YoutubeThreadsFeed implements ReplyFeed {
   readonly name = 'video_comments';
   readonly followMs: number;
+  readonly meters = ['replies'];
   private readonly read = new ReadReplies();
 
   constructor(

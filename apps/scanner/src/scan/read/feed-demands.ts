@@ -46,7 +46,8 @@ export function feedDemands(
   isPaidPerItem: boolean,
   now: Date,
 ): WatchDemand[] {
-  const { watch, isSeldomRelevant, room } = scanned;
+  const { watch, isSeldomRelevant } = scanned;
+  const room = roomAt(feed, scanned.room);
   const due = dueTimes(scanned, feed);
   const { projectId, monitorId, groupName } = watch;
   return watch.keywords.flatMap((keyword) => {
@@ -93,6 +94,13 @@ export function feedDemands(
     }
     return demands;
   });
+}
+
+/** What a monitor may use of the meters of one feed. */
+export function roomAt({ meters }: Pick<Feed, 'meters'>, room: SpendingRoom | null): SpendingRoom | null {
+  if (room === null || meters === undefined) return room;
+  const units = Object.entries(room.units).filter(([meter]) => meters.includes(meter));
+  return { ...room, units: Object.fromEntries(units) };
 }
 
 /** Where a query for a keyword's unread time ends; null = now, because the feed has no queries that end earlier. */

@@ -62,6 +62,12 @@ describe('what readFeed spends', () => {
     expect(costs.map(({ monitorIds }) => monitorIds)).toEqual([['m2']]);
   });
 
+  it('is not limited by meters that the feed does not use', async () => {
+    const feed = Object.assign(payingFeed(), { meters: ['requests'] });
+    await readFeed(feed, [monitor('m1', 'alpha')], moneyBudget(), [room(0)]);
+    expect(asked(feed)).toEqual([['alpha']]);
+  });
+
   it.each([
     ['an unfinished query starts over', false, [['head alpha', 'budget']]],
     ['the next query continues', true, []],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { Permanent, RateLimited, Retryable, type SpendingRoom } from '@earshot/domain';
 import { FeedRefused, type ReplyFeed, type SourceCall, type WindowStop } from '@earshot/sources';
 import { readReplies } from './read-replies.js';
-import { freeBudget } from '../../testing/free-budget.js';
+import { moneyBudget } from '../../testing/free-budget.js';
 import { redditPost } from '../../testing/due-watch.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -10,10 +10,16 @@ const minutes = (count: number): Date => new Date(now.getTime() + count * 60_000
 const followMs = 24 * 3_600_000;
 
 /** Reads a post of some age that two watches follow and that was read an hour ago; `answer` is the source's answer. */
-function read(answer: Error | WindowStop, ageMs = 3_600_000, asked: SourceCall[] = []) {
+function read(
+  answer: Error | WindowStop,
+  ageMs = 3_600_000,
+  asked: SourceCall[] = [],
+  rooms: Readonly<Record<string, SpendingRoom>> = {},
+) {
   const feed: ReplyFeed = {
     name: 'replies',
     followMs,
+    meters: ['spend'],
     fetch(_post, since, call) {
       asked.push(call);
       if (answer instanceof Error) throw answer;
@@ -27,7 +33,7 @@ function read(answer: Error | WindowStop, ageMs = 3_600_000, asked: SourceCall[]
       });
     },
   };
-  const watches = ['w1', 'w2'].map((id) => ({ id, monitorId: id }));
+  const watches = ['w1', 'w2'].map((id) => ({ watch: { id, monitorId: id }, room: rooms[id] ?? null }));
   const publishedAt = new Date(now.getTime() - ageMs);
   const due = ['w1', 'w2'].map((watchId) => ({
     watchId,
@@ -36,7 +42,7 @@ function read(answer: Error | WindowStop, ageMs = 3_600_000, asked: SourceCall[]
     publishedAt,
     readUntil: minutes(-60),
   }));
-  return readReplies(feed, due, watches, { now, budget: freeBudget() });
+  return readReplies(feed, due, watches, { now, budget: moneyBudget() });
 }
 
 describe('readReplies', () => {
@@ -48,6 +54,19 @@ describe('readReplies', () => {
       [now, minutes(10)],
     ]);
     expect([...perWatch.keys()]).toEqual(['w1', 'w2']);
+  });
+
+  it('is paid by the watches that have something left, and waits for an hour if none has', async () => {
+    const room = (units: Record<string, number>): SpendingRoom => ({ units, dayShares: {}, smallest: {} });
+    const [spent, left] = [room({ spend: 0 }), room({ spend: 1 })];
+    const paid = await read({ reason: 'reached' }, 3_600_000, [], { w1: spent, w2: left });
+    expect(paid.costs.map(({ monitorIds }) => monitorIds)).toEqual([['w2']]);
+    const { costs, updates } = await read({ reason: 'reached' }, 3_600_000, [], { w1: spent, w2: spent });
+    expect(costs).toEqual([]);
+    expect(updates.map(({ readUntil, nextReadAt }) => [readUntil, nextReadAt])).toEqual([
+      [minutes(-60), minutes(60)],
+      [minutes(-60), minutes(60)],
+    ]);
   });
 
   it('says for which monitors it reads, and since when each of them needs the replies', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@earshot/domain';
 import type { RepliesRead, WatchedPost } from '@earshot/database';
 import { FeedRefused, type ListingReader, type ReplyFeed } from '@earshot/sources';
+import { roomAt, type ScannedWatch } from './feed-demands.js';
 import type { FeedTerms } from './read-feed.js';
 import { faultOf } from './scan-budget.js';
 
@@ -50,9 +51,12 @@ export const noReplies: RepliesReading = {
 export async function readReplies(
   feed: ReplyFeed,
   due: readonly WatchedPost[],
-  watches: readonly Pick<DueWatch, 'id' | 'monitorId'>[],
+  scanned: readonly Follower[],
   { now, budget }: Pick<FeedTerms, 'now' | 'budget'>,
 ): Promise<RepliesReading> {
+  const rooms = new Map(scanned.map(({ watch, room }) => [watch.monitorId, roomAt(feed, room)]));
+  const mayPay = ({ monitorId }: ListingReader): boolean =>
+    budget.heldBackBy([rooms.get(monitorId) ?? null], noReserve) === null;
   const posts: Post[] = [];
   const costs: QueryCost[] = [];
   const updates: RepliesRead[] = [];
@@ -61,9 +65,15 @@ export async function readReplies(
   for (const followers of byPost(due)) {
     const [first] = followers;
     if (first === undefined || budget.isSpent) break;
-    const readers = readersOf(followers, watches);
+    const readers = readersOf(followers, scanned);
+    const payers = readers.filter(mayPay);
+    if (payers.length === 0) {
+      for (const { watchId, externalId, readUntil } of followers)
+        updates.push({ watchId, externalId, readUntil, nextReadAt: new Date(now.getTime() + limitMs) });
+      continue;
+    }
     const since = earliest(followers);
-    const request = { ...replyRequest, monitorIds: readers.map(({ monitorId }) => monitorId) };
+    const request = { ...replyRequest, monitorIds: payers.map(({ monitorId }) => monitorId) };
     const result = await budget.callSource(request, (call) => feed.fetch(first, since, { ...call, readers }));
     // Replies are billed per request.
     costs.push({ ...result.cost, externalIds: [] });
@@ -84,6 +94,14 @@ export async function readReplies(
   return reading(null);
 }
 
+/** How long posts wait whose followers have reached their limits. */
+const limitMs = 3_600_000;
+
+/** A watch that may follow posts, and what its monitor may use. */
+interface Follower extends Pick<ScannedWatch, 'room'> {
+  readonly watch: Pick<DueWatch, 'id' | 'monitorId'>;
+}
+
 /** Reserves nothing: replies are billed per request. */
 const replyRequest = { rooms: [], reserve: noReserve, isLookBack: false };
 
@@ -94,12 +112,10 @@ function byPost(due: readonly WatchedPost[]): Iterable<readonly WatchedPost[]> {
 }
 
 /** The monitors that follow a post, and the time since which each of them needs its replies. */
-function readersOf(
-  followers: readonly WatchedPost[],
-  watches: readonly Pick<DueWatch, 'id' | 'monitorId'>[],
-): ListingReader[] {
+function readersOf(followers: readonly WatchedPost[], scanned: readonly Follower[]): ListingReader[] {
   const byMonitor = new Map<string, WatchedPost[]>();
-  for (const { id, monitorId } of watches) {
+  for (const { watch } of scanned) {
+    const { id, monitorId } = watch;
     const own = followers.filter(({ watchId }) => watchId === id);
     if (own.length > 0) byMonitor.set(monitorId, [...(byMonitor.get(monitorId) ?? []), ...own]);
   }

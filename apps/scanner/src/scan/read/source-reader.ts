@@ -69,7 +69,7 @@ export class SourceReader {
     for (const feed of longestUnreadFirst(source.feeds, watches))
       feeds.push(await readFeed(feed, scanned, { ...openTerms(), wants }));
     const replies =
-      source.replies === null ? noReplies : await readReplies(source.replies, followed, watches, openTerms());
+      source.replies === null ? noReplies : await readReplies(source.replies, followed, scanned, openTerms());
 
     const now = this.clock.now();
     const posts = [...feeds, replies].flatMap((reading) => reading.posts);
