@@ -35,6 +35,8 @@ export interface SourceManifest {
 export interface ManifestMeter extends Omit<Meter, 'limit'> {
   /** The most that the source's smallest request may use: less is of no use. Absent = any unit is. */
   readonly smallest?: number;
+  /** What has to be left of the installation's limit before a request is sent, until its real cost is known. Absent = `smallest`. */
+  readonly reserved?: number;
 }
 
 /** How much of a source can be found. */

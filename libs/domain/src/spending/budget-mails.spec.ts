@@ -44,6 +44,9 @@ describe('budget e-mails', () => {
     expect(percents({ ...spent(9.995), source: 'linkedin' })).toEqual([80]);
     expect(percents({ ...spent(10), source: 'linkedin' })).toEqual([100]);
     expect(percents({ ...spent(0.4), budgetUsd: 0.5 })).toEqual([80]);
+    const all = { ...spent(9.95), source: 'linkedin', owner: { kind: 'installation' } } as const;
+    expect(percents(all)).toEqual([80]);
+    expect(percents({ ...all, spentUsd: 9.955 })).toEqual([100]);
   });
 
   it('concern each budget separately', () => {

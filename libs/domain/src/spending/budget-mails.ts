@@ -59,10 +59,11 @@ export function dueBudgetMails<B extends SpentBudget>(
 }
 
 /** Whether too little is left for another request, so that reading has ended. */
-function isUsedUp({ source, budgetUsd, spentUsd }: SpentBudget): boolean {
+function isUsedUp({ owner, source, budgetUsd, spentUsd }: SpentBudget): boolean {
   const { meters }: SourceManifest = manifestOf(source);
-  const smallest = meters.find(({ kind }) => kind === 'money')?.smallest ?? 0;
-  return Math.round(unitsOfUsd(budgetUsd) - unitsOfUsd(spentUsd)) < smallest;
+  const { smallest = 0, reserved = smallest } = meters.find(({ kind }) => kind === 'money') ?? {};
+  const needed = owner.kind === 'installation' ? reserved : smallest;
+  return Math.round(unitsOfUsd(budgetUsd) - unitsOfUsd(spentUsd)) < needed;
 }
 
 function markKey({ budget, source, percent }: BudgetMark): string {

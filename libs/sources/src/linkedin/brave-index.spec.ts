@@ -1,4 +1,4 @@
-import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { manifestOf, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FeedRefused } from '../feed-refused.js';
 import { QueryRefused } from '../query-refused.js';
@@ -47,6 +47,15 @@ describe('a Brave search', () => {
     linkedIn.double.fail('refused');
     await linkedIn.faultOf();
     expect(linkedIn.meters.used['spend']).toBe(5);
+  });
+
+  it('starts only with as much left as its manifest says', async () => {
+    const spend = manifestOf('linkedin').meters.find(({ name }) => name === 'spend');
+    const reserved = spend !== undefined && 'reserved' in spend ? spend.reserved : 0;
+    await linkedIn.meters.charge({ spend: 5_000 - reserved });
+    await linkedIn.fetch();
+    expect(linkedIn.meters.used['spend']).toBe(5_005 - reserved);
+    expect(await linkedIn.faultOf()).toBeInstanceOf(FeedRefused);
   });
 
   it("takes the month's remainder from the headers if it is lower than its own count", async () => {

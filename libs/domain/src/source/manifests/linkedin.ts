@@ -22,6 +22,8 @@ export const linkedin = {
       window: { every: 'month', timeZone: 'UTC' },
       unit: 'tenth of a US cent',
       smallest: 5,
+      // All ten pages of a search.
+      reserved: 50,
     },
     { name: 'page_requests', kind: 'quota', window: { every: 'day', timeZone: 'UTC' }, unit: 'request' },
   ],
