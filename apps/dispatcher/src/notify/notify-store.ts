@@ -8,7 +8,7 @@ import {
   onceMore,
   type WhatIsDue,
 } from '@earshot/database';
-import type { DeliveryOutcome, DestinationHealth } from '@earshot/domain';
+import type { DeliveryOutcome, DestinationHealth, Notification } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
 
 /** Longer than any channel may take for a message. */
@@ -58,7 +58,7 @@ export class NotifyStore {
       this.database.asSystem(async (tx) => {
         const { alert, notification, leaseToken, secrets } = claimed;
         const isOfAnother = attempted.health !== null && (await this.alerts.lockMoved(tx, alert, secrets));
-        const stored = isOfAnother ? this.dueAgain() : attempted;
+        const stored = isOfAnother ? this.dueAgain(notification) : attempted;
         const { outcome, health } = stored;
         if (health?.kind === 'dead') {
           const disabled = await this.alerts.disable(tx, alert, health.reason, 'failed');
@@ -92,7 +92,8 @@ export class NotifyStore {
   }
 
   /** A failure at an earlier destination says nothing about the present one, where the message has not been tried. */
-  private dueAgain(): Attempted {
-    return { outcome: { kind: 'put_off', dueAt: this.clock.now() }, health: null };
+  private dueAgain({ nextAttemptAt }: Notification): Attempted {
+    // As before, because by the clock of Postgres "now" may still lie ahead.
+    return { outcome: { kind: 'put_off', dueAt: nextAttemptAt ?? this.clock.now() }, health: null };
   }
 }

@@ -54,6 +54,7 @@ export class EventClient extends ClientRedis {
   }
 
   override close(): Promise<void> {
+    this.isManuallyClosed = true;
     return hangUp([this.pubClient, this.subClient]);
   }
 }
