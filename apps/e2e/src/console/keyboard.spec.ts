@@ -123,6 +123,8 @@ describeConsole(
           // Scrolled by whole pixels.
           return list !== undefined && box.top > list.top - 1 && box.bottom < list.bottom + 1;
         });
+      // The last one: the choice would not move to it if it came later.
+      await page.locator('[role=option]').filter({ hasText: 'Project Acme' }).waitFor();
       await page.keyboard.press('ArrowUp');
       await chosen.filter({ hasText: 'Project Acme' }).waitFor();
       await untilEqual(isInView, true);
