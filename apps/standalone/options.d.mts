@@ -14,7 +14,7 @@ export declare const helpText: string;
 /** An unknown option, or a value that it does not accept; the message is for the user. */
 export declare class OptionError extends Error {}
 
-/** @param env its PORT counts where no --port is given @throws OptionError */
+/** @param env its PORT counts where no --port is given; it also tells which options npm kept @throws OptionError */
 export declare function parseOptions(
   args: readonly string[],
   env?: Readonly<Record<string, string | undefined>>,

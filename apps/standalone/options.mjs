@@ -29,8 +29,13 @@ Variables may also be set in a file .env in this folder.
 /** An unknown option or an invalid value; the message is for the user. */
 export class OptionError extends Error {}
 
+const hint = isClone ? ' npm wants -- before options: npm start -- --port 4000' : '';
+
 /** Parses the command line. See options.d.mts. */
 export function parseOptions(args, env = {}) {
+  // npm keeps an option before the --, and passes it on only as a variable.
+  const kept = ['port', 'data', 'watch', 'sandbox'].find((name) => env[`npm_config_${name}`] !== undefined);
+  if (isClone && kept !== undefined) throw new OptionError(`npm took --${kept} for itself.${hint}`);
   const { port: given, data, sandbox, watch } = parse(args);
   const port = given ?? (env.PORT?.trim() || '3000');
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
@@ -92,9 +97,7 @@ function parse(args) {
     return values;
   } catch (error) {
     if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
-      throw new OptionError(
-        `Unexpected "${args.join(' ')}".${isClone ? ' npm wants -- before options: npm start -- --port 4000' : ''}`,
-      );
+      throw new OptionError(`Unexpected "${args.join(' ')}".${hint}`);
     throw new OptionError(error.message.split('. ')[0].split('\n')[0]);
   }
 }

@@ -58,6 +58,12 @@ describe('npm start options', () => {
     expect(() => parseOptions(args)).toThrow(message);
   });
 
+  it.each(['port', 'data', 'watch', 'sandbox'])('are not lost if npm keeps --%s', (name) => {
+    expect(() => parseOptions([], { [`npm_config_${name}`]: '' })).toThrow(
+      new OptionError(`npm took --${name} for itself. npm wants -- before options: npm start -- --port 4000`),
+    );
+  });
+
   const start = (args: readonly string[], env = process.env) =>
     spawnSync(process.execPath, [fileURLToPath(new URL('../start.mjs', import.meta.url)), ...args], {
       encoding: 'utf8',
