@@ -23,6 +23,14 @@ describe('holdPort', () => {
     await expect(holdPort(port, '127.0.0.1')).rejects.toThrow(`npm start -- --port ${port + 1}`);
   });
 
+  it('refuses a port that another program has only at the IPv6 address of localhost', async () => {
+    server.close();
+    await once(server, 'close');
+    server = createServer().listen(port, '::1');
+    if ((await once(server, 'listening').catch(() => null)) === null) return; // a machine without IPv6
+    await expect(holdPort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is taken`);
+  });
+
   it('finds the process that holds the port, if the system shows it', () => {
     expect(portHolder(port)?.pid).toBe(process.platform === 'linux' ? process.pid : undefined);
   });

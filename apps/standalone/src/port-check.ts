@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine } from '../installation.mjs';
-import { takePort } from './servers/free-port.js';
+import { listenFault, takePort } from './servers/free-port.js';
 import { processName } from './servers/process-table.js';
 
 /**
@@ -12,6 +12,9 @@ import { processName } from './servers/process-table.js';
  */
 export async function holdPort(port: number, host: string): Promise<() => Promise<void>> {
   try {
+    // Browsers may open localhost at ::1, where another program would answer in our place.
+    if (host === '127.0.0.1' && (await listenFault(port, '::1')) === 'EADDRINUSE')
+      throw Object.assign(new Error('taken at ::1'), { code: 'EADDRINUSE' });
     const server = await takePort(port, host);
     return () => new Promise((resolve) => void server.close(() => resolve()));
   } catch (error) {
