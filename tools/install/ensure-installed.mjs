@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isClone } from './installation.mjs';
 import { takeTurn } from './take-turn.mjs';
-import { root, runQuietly } from '../process/steps.mjs';
+import { root, runQuietly, StepError } from '../process/steps.mjs';
 
 const lockPath = join(root, 'package-lock.json');
 const markerPath = join(root, 'node_modules/.earshot-lock');
@@ -24,6 +24,7 @@ export function isInstalled() {
  * @throws {StepError} with npm's message
  */
 export async function install() {
+  assertWritable();
   await takeTurn(turnPath, (pid) =>
     console.error(`\nWaiting for process ${pid}, which is installing packages (${turnPath})`),
   );
@@ -43,6 +44,18 @@ async function installNow() {
   writeFileSync(markerPath, lockHash());
 }
 
+/** npm, the compiler and Vite would each fail with a trace that does not say what to do. @throws {StepError} */
+function assertWritable() {
+  for (const folder of [root, join(root, 'node_modules'), join(root, 'apps/console/dist')].filter(existsSync))
+    try {
+      accessSync(folder, constants.W_OK);
+    } catch (error) {
+      throw new StepError(
+        `This user cannot write to ${folder} (${error.code}), but a clone is installed and built in place. Run this as the user that owns the clone, or clone into a folder of this user.`,
+      );
+    }
+}
+
 /** The projects that need the console's files: the console itself, and those that serve it. */
 const withConsole = ['apps/console', 'apps/gateway', 'apps/standalone', 'apps/e2e'];
 
@@ -59,6 +72,7 @@ export async function build(projects = []) {
 }
 
 async function compile(projects) {
+  assertWritable();
   await runQuietly(process.execPath, [
     join(root, 'node_modules/@typescript/native/bin/tsc'),
     '-b',

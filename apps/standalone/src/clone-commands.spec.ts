@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,6 +73,24 @@ describe('the commands of a clone', () => {
     expect(complaint()).toContain('No running Earshot found in ./var: start it with npm start');
     put('var/standalone.json/as-a-folder', '');
     expect(complaint()).toContain('./var/standalone.json cannot be read (EISDIR)');
+  });
+
+  it('say what to do in a clone that the user cannot write to', () => {
+    chmodSync(clone, 0o555);
+    const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}; // root can write anywhere
+    const { status, stderr } = spawnSync(process.execPath, ['tools/commands/doctor.mjs'], {
+      ...account,
+      cwd: clone,
+      env: { PATH: process.env['PATH'] },
+      encoding: 'utf8',
+    });
+    chmodSync(clone, 0o755);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^This user cannot write to \S+ \(EACCES\).*Run this as the user that owns .*\n$/,
+      ),
+    });
   });
 
   it('check-secret refuses a folder', () => {
