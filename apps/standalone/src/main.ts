@@ -25,7 +25,7 @@ import { assertVariables } from './environment/assert-variables.js';
 import { checkVariables } from './environment/check-variables.js';
 import { conditionLines } from './conditions/condition.js';
 import { startConditions } from './conditions/start-conditions.js';
-import { prepareDataDir } from './data-dir/data-dir.js';
+import { dataFault, prepareDataDir } from './data-dir/data-dir.js';
 import { serviceEnvironment } from './environment/environment.js';
 import { takeFirstSteps } from './first-steps/first-steps.js';
 import { GatewayClient } from './first-steps/gateway-client.js';
@@ -60,7 +60,7 @@ async function standalone(options: StandaloneOptions, user: Environment): Promis
     progress.note('Stopping');
   } catch (error) {
     // Whatever Ctrl-C interrupts is expected to fail.
-    if (stop.code === undefined) process.stderr.write(`\n${(error as Error).message}\n`);
+    if (stop.code === undefined) process.stderr.write(`\n${dataFault(error as Error, options.dataDir)}\n`);
     stop.make(1);
   }
   for (const cleanup of cleanups.reverse()) await cleanupSafely(cleanup, stop);

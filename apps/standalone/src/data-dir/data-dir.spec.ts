@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { prepareDataDir } from './data-dir.js';
+import { dataFault, prepareDataDir } from './data-dir.js';
 
 const wanted = process.getuid?.() === 0 ? 0o711 : 0o700;
 
@@ -29,6 +29,13 @@ describe('prepareDataDir', () => {
       expect(modeOf(parent)).toBe(0o700);
     },
   );
+
+  it('says what to do about files of another user, and nothing about others', () => {
+    const fault = (path: string) =>
+      dataFault(Object.assign(new Error('EACCES: not yours'), { code: 'EACCES', path }), parent);
+    expect(fault(join(parent, 'earshot.log'))).toMatch(/^EACCES: not yours\. .*sudo chown -R .*--data$/);
+    expect(fault('/etc/shadow')).toBe('EACCES: not yours');
+  });
 
   it('leaves existing folders as they are', () => {
     const dir = join(parent, 'var');

@@ -12,11 +12,19 @@ export function prepareDataDir(path: string): string {
     createDir(dir, process.getuid?.() === 0 ? 0o711 : 0o700);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`The data directory ${dir} cannot be used: ${(error as Error).message}`, {
+    throw new Error(`The data directory ${dir} cannot be used: ${dataFault(error as Error, dir)}`, {
       cause: error,
     });
   }
   return dir;
+}
+
+/** The message of an error and, if this user may not use a file of the data directory, what to do about it. */
+export function dataFault(error: Error, path: string): string {
+  const { code, path: file, message } = error as NodeJS.ErrnoException;
+  const dir = resolve(path);
+  if (code !== 'EACCES' || !file?.startsWith(dir)) return message;
+  return `${message}. Start Earshot as the user that owns it, give it to this user (sudo chown -R "$(id -un)" '${dir}'), or use another directory with --data`;
 }
 
 /** With this mode, parents included, even if the umask of this process would take something away. */
