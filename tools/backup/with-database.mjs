@@ -76,7 +76,7 @@ async function runningUrl(dataDir) {
     const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
     // After a crash, another process may have got the same pid.
     if (processName(Number(status[0])) !== 'postgres' || status[7]?.trim() !== 'ready') return null;
-    return `postgres://earshot:${password}@127.0.0.1:${Number(status[3])}/earshot`;
+    return `postgres://earshot:${password}@127.0.0.1:${Number(status[3])}/earshot?sslmode=disable`;
   } catch {
     return null;
   }

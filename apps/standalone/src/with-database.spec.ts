@@ -66,7 +66,9 @@ describe('backup, restore and admin', () => {
 
   it("start Earshot's own Postgres, and no Redis, while it is stopped", async () => {
     const env = await environment({});
-    expect(env['DATABASE_URL']).toMatch(/^postgres:\/\/earshot:\w+@127\.0\.0\.1:\d+\/earshot$/);
+    expect(env['DATABASE_URL']).toMatch(
+      /^postgres:\/\/earshot:\w+@127\.0\.0\.1:\d+\/earshot\?sslmode=disable$/,
+    );
     const kept = readdirSync(dataDir);
     expect(kept).toContain('postgres-password');
     expect(kept.filter((name) => name.startsWith('redis'))).toEqual([]);

@@ -29,7 +29,9 @@ export async function startPostgres(
     await createCluster(bin, home, password.secret);
   } else if (password.isNew) await replacePassword(bin, home, password.secret);
   const { port, stop } = await runServer(server, events);
-  return { url: `postgres://${databaseName}:${password.secret}@127.0.0.1:${port}/${databaseName}`, stop };
+  // Without TLS, even if PGSSLMODE asks the driver for it: that is meant for other servers.
+  const url = `postgres://${databaseName}:${password.secret}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
+  return { url, stop };
 }
 
 function postgresServer(bin: string, home: PostgresHome, logPath: string): Server {

@@ -50,6 +50,16 @@ describe('the embedded servers', () => {
   const postgresPids = (): number[] => findProcesses(/^postgres$/, join(dataDir, 'postgres'));
   const redisPids = (): number[] => findProcesses(/^(redis|valkey)-server/, join(dataDir, 'redis'));
 
+  it('serve Postgres even if a variable of its driver asks for TLS', async () => {
+    const { urls } = await start('--without-redis');
+    process.env['PGSSLMODE'] = 'require';
+    try {
+      expect(await query(urls, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      delete process.env['PGSSLMODE'];
+    }
+  });
+
   it('start a real Postgres and a real Redis, private to their owner, and leave nothing running', async () => {
     const { instance, urls } = await start();
     expect(await query(urls, "SELECT current_database() AS name, 'Ж' ~ '\\w' AS letters")).toEqual([
