@@ -13,6 +13,11 @@ const characterType = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
 
 /** Creates the cluster with its role and database, all or nothing: it gets its final name once it is complete. */
 export async function createCluster(bin: string, home: PostgresHome, password: string): Promise<void> {
+  // initdb passes its own path to a shell in double quotes, in which these keep their meaning.
+  if (/["$`\\]/.test(bin))
+    throw new Error(
+      `Postgres cannot create a database from ${bin}, because the path contains one of " $ \` \\. Move Earshot to another folder, or set DATABASE_URL to a Postgres of your own`,
+    );
   for (const entry of readdirSync(home.dir))
     if (entry.startsWith('cluster.new')) rmSync(join(home.dir, entry), { recursive: true, force: true });
   const draft = join(home.dir, `cluster.new-${process.pid}`);

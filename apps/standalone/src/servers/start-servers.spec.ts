@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { connect, DatabaseConfig } from '@earshot/database';
 import { createLog, EnvReader } from '@earshot/platform';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createCluster } from './postgres-cluster.js';
 import { findProcesses } from './process-table.js';
 
 const program = fileURLToPath(new URL('../servers.main.js', import.meta.url));
@@ -49,6 +50,12 @@ describe('the embedded servers', () => {
 
   const postgresPids = (): number[] => findProcesses(/^postgres$/, join(dataDir, 'postgres'));
   const redisPids = (): number[] => findProcesses(/^(redis|valkey)-server/, join(dataDir, 'redis'));
+
+  it.each(['"', '$', '`', '\\'])('name a folder whose path initdb would misread: %s', async (character) => {
+    const home = { dir: temporary, cluster: dataDir, account: null };
+    const made = createCluster(`/srv/a${character}b/bin`, home, '5f');
+    await expect(made).rejects.toThrow('Move Earshot to another folder');
+  });
 
   it('serve Postgres even if a variable of its driver asks for TLS', async () => {
     const { urls } = await start('--without-redis');
