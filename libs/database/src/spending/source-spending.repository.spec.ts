@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Meter, MonitorGroup } from '@earshot/domain';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
+import { SourceMeterRepository } from '../source/source-meter.repository.js';
+import { SourceStateRepository } from '../source/source-state.repository.js';
+import { SourceChargeRepository } from './source-charge.repository.js';
 import { SourceSpendingRepository } from './source-spending.repository.js';
 
 const repository = new SourceSpendingRepository();
@@ -74,6 +77,31 @@ describe('the cost of reading a source', () => {
       { day: '2026-11-02', units: 40, alone: 90 },
       { day: '2026-11-20', units: 10, alone: 13 },
     ]);
+  });
+
+  it('includes charges that are not divided yet, but not what is only reserved', async () => {
+    const project = await givenProject(test.database);
+    const [mine, other] = [await monitor(project.id), await monitor(project.id)];
+    await add(project.id, mine.id, 40, new Date());
+    await test.database.asSystem(async (tx) => {
+      const state = { configured: true, partial: false, delayed: false, note: '' };
+      await new SourceStateRepository().report(tx, { source: 'x', ...state });
+      const meters = new SourceMeterRepository();
+      await meters.declare(tx, 'x', [spend]);
+      const charges = new SourceChargeRepository(meters);
+      const monitorIds = [mine.id, other.id];
+      const ask = (id: string) =>
+        charges.charge(tx, 'x', { id, costs: {}, most: { spend: 500 }, monitorIds, projectId: null });
+      await ask('00000000-0000-7000-8000-000000000001');
+      await ask('00000000-0000-7000-8000-000000000002');
+      const posts = { items: ['post 1', 'post 2'], each: { spend: 5 } };
+      await charges.settle(tx, 'x', '00000000-0000-7000-8000-000000000002', posts);
+      const of = { meters: [spend], monitorIds, projectIds: [], now: new Date() };
+      const use = await repository.of(tx, 'x', of);
+      expect(use.projects.get(project.id)?.used).toEqual({ spend: 50 });
+      expect(use.monitors.get(mine.id)?.used).toEqual({ spend: 45 });
+      expect(use.monitors.get(other.id)?.used).toEqual({ spend: 5 });
+    });
   });
 
   it('is reported of a project that no longer watches the source, if asked for', async () => {

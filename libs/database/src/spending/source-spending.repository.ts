@@ -81,7 +81,7 @@ export class SourceSpendingRepository {
   }
 
   /**
-   * Usage in the meters' windows open at `now`, and in the last seven days: of these monitors, and of all projects that watch
+   * Usage in the meters' windows open at `now`, including what is not divided yet, and in the last seven days: of these monitors, and of all projects that watch
    * the source and these.
    */
   async of(
@@ -185,13 +185,27 @@ interface UsedRow {
   readonly recent: number;
 }
 
+/**
+ * What is divided among monitors, and the known costs of charges that are not yet, in equal parts: scans of the same project
+ * may run at the same time, and one may take minutes.
+ */
+const spentOrCharged = `
+  SELECT project_id, monitor_id, meter, day, units FROM source_spending
+  WHERE source = $1 AND day >= (SELECT min(first) FROM unnest($3::date[] || $4::date[]) first)
+  UNION ALL
+  SELECT coalesce(m.project_id, c.project_id), p.id, u.key, (c.charged_at AT TIME ZONE 'UTC')::date,
+    (u.value::double precision - coalesce((c.costs ->> u.key)::double precision, 0)) / cardinality(c.monitor_ids)
+  FROM source_charges c CROSS JOIN unnest(c.monitor_ids) AS p (id) LEFT JOIN monitors m ON m.id = p.id
+    CROSS JOIN LATERAL jsonb_each_text(c.counted) u
+  WHERE c.source = $1`;
+
 function usedBy(column: string, condition = ''): string {
   return `SELECT s.${column} AS id, s.meter,
            coalesce(sum(s.units) FILTER (WHERE s.day >= w.first_day), 0) AS used,
            coalesce(sum(s.units) FILTER (WHERE s.day > w.week), 0) AS recent
-         FROM source_spending s
+         FROM (${spentOrCharged}) s
          JOIN unnest($2::text[], $3::date[], $4::date[]) AS w (meter, first_day, week) USING (meter)
-         WHERE s.source = $1 AND s.day >= least(w.first_day, w.week) ${condition}
+         WHERE s.day >= least(w.first_day, w.week) ${condition}
          GROUP BY s.${column}, s.meter`;
 }
 
