@@ -18,6 +18,7 @@ export { AlertRepository, type SealedSecrets } from './alert/alert.repository.js
 export * from './alert/alert-firing.repository.js';
 export * from './alert/alert-health.repository.js';
 export * from './alert/alert-secret.repository.js';
+export { openSecrets } from './alert/open-secrets.js';
 export type { WhatIsDue } from './notification/claim-notifications.js';
 export * from './status-mail/status-mail.repository.js';
 export { NotificationRepository, type SentElsewhere } from './notification/notification.repository.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Channels, type Destination, triageLinks, unsubscribeUrl } from '@earshot/channels';
-import { type ClaimedNotification, openAddress } from '@earshot/database';
+import { type Channels, triageLinks, unsubscribeUrl } from '@earshot/channels';
+import { type ClaimedNotification, openSecrets } from '@earshot/database';
 import { ChannelDown, type Mention } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { alertMessage } from './alert-message.js';
@@ -27,7 +27,7 @@ export class Delivery implements OnApplicationShutdown {
    * @throws RateLimited | Retryable | Permanent
    */
   async send(claimed: ClaimedNotification, now: Date): Promise<string> {
-    const { alert } = claimed;
+    const { alert, secrets } = claimed;
     const channel = this.channels[alert.channel];
     // Only the operator can fix this, like a wrong password; the notification waits until then.
     if (channel === null)
@@ -35,7 +35,7 @@ export class Delivery implements OnApplicationShutdown {
     const { baseUrl } = this.config;
     const { answer } = await channel.deliver(
       alertMessage(claimed, { attemptAt: now, baseUrl, reader: this.reader(claimed, now) }),
-      this.destination(claimed, now),
+      openSecrets(this.secrets, secrets, alert.id, now),
       AbortSignal.timeout(timeoutMs),
     );
     return answer;
@@ -59,17 +59,6 @@ export class Delivery implements OnApplicationShutdown {
           { projectId, mentionId, notificationId: notification.id },
           { address, at },
         ),
-    };
-  }
-
-  private destination({ alert, secrets }: ClaimedNotification, now: Date): Destination {
-    const { current, previous, previousUntil } = secrets;
-    const overlaps = previous !== null && previousUntil !== null && previousUntil > now;
-    return {
-      address: openAddress(this.secrets, secrets.address, alert.id),
-      secret: current === null ? null : this.secrets.open(current, alert.id),
-      // One whose key was lost was replaced because of that.
-      previousSecret: overlaps ? this.secrets.openOrNull(previous, alert.id) : null,
     };
   }
 }

@@ -7,13 +7,18 @@ import { mention, mentionsOf } from './harness/made-up-mentions.js';
 describeConsole(
   'the search of the inbox',
   (earshot) => {
-    it('ends when its field is emptied, and keeps the focus for another one', async () => {
+    const texts = ['acme is down', 'acme is slow'];
+    const opened = async () => {
       const person = await earshot.person();
-      const texts = ['acme is down', 'acme is slow'];
       await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('/', { as: person });
       const inbox = new InboxView(page);
       await inbox.shows(texts);
+      return { page, inbox };
+    };
+
+    it('ends when its field is emptied, and keeps the focus for another one', async () => {
+      const { page, inbox } = await opened();
       await page.keyboard.press('/');
       await page.keyboard.type('slow');
       await page.keyboard.press('Enter');
@@ -34,12 +39,7 @@ describeConsole(
     });
 
     it('does not keep in its field what was typed but not searched for when another view is opened', async () => {
-      const person = await earshot.person();
-      const texts = ['acme is down', 'acme is slow'];
-      await earshot.store(person, mentionsOf(texts));
-      const page = await earshot.open('/', { as: person });
-      const inbox = new InboxView(page);
-      await inbox.shows(texts);
+      const { page, inbox } = await opened();
       const field = page.getByRole('searchbox');
       await field.fill('slow');
       await inbox.rows.nth(1).getByRole('button').click();

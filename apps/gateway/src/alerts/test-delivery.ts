@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { AlertMessage, Channels, Destination } from '@earshot/channels';
+import type { AlertMessage, Channels } from '@earshot/channels';
 import type { TestAlertOutput } from '@earshot/contracts';
-import { openAddress, type SealedSecrets } from '@earshot/database';
+import { openSecrets, type SealedSecrets } from '@earshot/database';
 import { messageOf } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
@@ -33,7 +33,7 @@ export class TestDelivery implements OnApplicationShutdown {
     const channel = this.channels[alert.channel];
     if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
     try {
-      const to = this.destination(message, sealed);
+      const to = openSecrets(this.secrets, sealed, alert.id, message.attemptAt);
       const { answer } = await channel.deliver(message, to, AbortSignal.timeout(timeoutMs));
       return { delivered: true, answer, reason: null };
     } catch (error) {
@@ -43,17 +43,6 @@ export class TestDelivery implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     for (const channel of Object.values(this.channels)) await channel?.close();
-  }
-
-  private destination({ alert, attemptAt }: AlertMessage, sealed: SealedSecrets): Destination {
-    const { current, previous, previousUntil } = sealed;
-    const overlaps = previous !== null && previousUntil !== null && previousUntil > attemptAt;
-    return {
-      address: openAddress(this.secrets, sealed.address, alert.id),
-      secret: current === null ? null : this.secrets.open(current, alert.id),
-      // One whose key was lost was replaced because of that.
-      previousSecret: overlaps ? this.secrets.openOrNull(previous, alert.id) : null,
-    };
   }
 }
 

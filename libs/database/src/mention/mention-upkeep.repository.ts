@@ -132,9 +132,8 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Locks the mentions that an answer may change, all at once, so that no scan adds a match that an edit would delete. In a fixed
-   * order, and before their work, like scans and classifiers. A statement of its own, so that the next one sees what others
-   * committed while this one waited for them.
+   * Locks the mentions that an answer may change, so that no scan adds a match that an edit would delete: in a fixed order and
+   * before their work, like scans and classifiers. The next statement then sees what others committed meanwhile.
    */
   async lockMentions(tx: Tx, mentionIds: readonly string[]): Promise<void> {
     const sql = 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
@@ -211,11 +210,8 @@ export class MentionUpkeepRepository {
        ORDER BY purge_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
       [limit],
     );
-    await this.remove(
-      tx,
-      due.map(({ id }) => id),
-      'retention',
-    );
+    const ids = due.map(({ id }) => id);
+    await this.remove(tx, ids, 'retention');
     return due.length;
   }
 
