@@ -18,12 +18,17 @@ interface Entry {
 /** Everything that can be done here, found by typing: a combobox with a list, following ARIA's pattern. */
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  /** By id, because entries are added while parts of the page load; null = the first. */
+  const [at, setAt] = useState<string | null>(null);
   const id = useId();
   const entries = useEntries().filter(({ label }) =>
     label.toLowerCase().includes(typed.trim().toLowerCase()),
   );
-  const active = entries[Math.min(at, entries.length - 1)];
+  const index = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === at),
+  );
+  const active = entries[index];
   const choose = (entry: Entry | undefined): void => {
     if (entry === undefined) return;
     onClose();
@@ -34,7 +39,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setAt((entries.length + Math.min(at, entries.length - 1) + step) % Math.max(1, entries.length));
+      setAt(entries.at((index + step) % entries.length)?.id ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(active);
@@ -52,7 +57,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setAt(0);
+          setAt(null);
         }}
         onKeyDown={hear}
       />
