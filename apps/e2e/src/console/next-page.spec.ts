@@ -4,6 +4,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { refusal } from './harness/refusal.js';
+import { streamOpened } from './harness/stream-opened.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Changes have a cursor, too, but also say since when. */
@@ -23,9 +24,11 @@ describeConsole(
         refused += 1;
         return route.fulfill(refusal(500, 'INTERNAL'));
       });
+      const opened = streamOpened(page);
       await page.goto(`/p/${person.projectId}/inbox`);
       const inbox = new InboxView(page);
       await inbox.rows.first().waitFor();
+      await opened;
       await page.locator('.list').evaluate((list) => list.scrollBy(0, list.scrollHeight));
       const alert = page.locator('.list').getByRole('alert').filter({ hasText: 'Made up for a test.' });
       await alert.waitFor();
@@ -67,9 +70,11 @@ describeConsole(
         await held;
         await route.fulfill({ response });
       });
+      const opened = streamOpened(page);
       await page.goto(`/p/${person.projectId}/inbox`);
       const inbox = new InboxView(page);
       await inbox.rows.first().waitFor();
+      await opened;
       const list = page.locator('.list');
       await list.evaluate((element) => element.scrollBy(0, element.scrollHeight));
       await list.getByText('Loading more…').waitFor();

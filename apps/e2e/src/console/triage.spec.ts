@@ -3,6 +3,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
+import { streamOpened } from './harness/stream-opened.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
@@ -81,10 +82,12 @@ describeConsole(
     it('marks a row as leaving after somebody else changed its status, with the name', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
-      const page = await earshot.open('/', { as: person });
+      const page = await earshot.open('about:blank', { as: person });
+      const opened = streamOpened(page);
+      await page.goto('/');
       const inbox = new InboxView(page);
       await inbox.shows(texts);
-      await page.getByRole('status').filter({ hasText: '3 mentions' }).waitFor();
+      await opened;
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
       await inbox.rows
         .first()
