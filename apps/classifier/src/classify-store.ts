@@ -57,14 +57,17 @@ export class ClassifyStore {
         const judged = claimed.filter(({ mentionId }) => classified.has(mentionId));
         // Mentions before their work, like scans and removals, so that they wait for each other instead of deadlocking.
         const statuses = await this.mentions.lockStatuses(tx, judged);
-        const saved: string[] = [];
-        for (const { mentionId: id } of await this.work.advance(tx, judged, 'alert')) {
-          const [verdict, status] = [classified.get(id), statuses.get(id)];
-          if (verdict === undefined || status === undefined) continue;
-          await this.mentions.saveClassification(tx, id, withPeoplesMark(verdict, status), now);
-          saved.push(id);
-        }
-        return saved;
+        const advanced = await this.work.advance(tx, judged, 'alert');
+        const verdicts = new Map(
+          advanced.flatMap(({ mentionId: id }): [string, Classification][] => {
+            const [verdict, status] = [classified.get(id), statuses.get(id)];
+            return verdict === undefined || status === undefined
+              ? []
+              : [[id, withPeoplesMark(verdict, status)]];
+          }),
+        );
+        await this.mentions.saveClassifications(tx, verdicts, now);
+        return [...verdicts.keys()];
       }),
     );
   }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { MentionRepository, MentionUpkeepRepository } from '@earshot/database';
+import { AlertFiringRepository, MentionRepository, MentionUpkeepRepository } from '@earshot/database';
 import {
   createTestDatabase,
   givenAlert,
   givenMention,
   givenMonitor,
+  givenNotification,
   givenPost,
   givenProject,
   givenStatus,
@@ -22,6 +23,7 @@ import { ScriptedClassifier } from './testing/scripted-classifier.js';
 
 const Alerts = listenTo(queues.alert);
 const mentions = new MentionRepository();
+const firing = new AlertFiringRepository();
 const upkeep = new MentionUpkeepRepository();
 
 let test: TestDatabase;
@@ -68,6 +70,15 @@ async function workOf({ id }: Mention): Promise<object | undefined> {
     [id],
   );
   return work;
+}
+
+async function someoneWaits(): Promise<void> {
+  await until(async () => {
+    const waiting = await test.dataSource.query<object[]>(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return waiting.length > 0;
+  });
 }
 
 describe('ClassifyProcessor', () => {
@@ -240,16 +251,31 @@ describe('ClassifyProcessor', () => {
     await test.database.asSystem(async (tx) => {
       await mentions.getForUpdate(tx, monitor.projectId, mention.id);
       classified = processor.handle(jobFor(mention));
-      await until(async () => {
-        const waiting = await test.dataSource.query<object[]>(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        return waiting.length > 0;
-      });
+      await someoneWaits();
       await tx.query('SELECT FROM mention_work FOR UPDATE NOWAIT');
     });
     await classified;
     expect(await workOf(mention)).toMatchObject({ stage: 'alert', isHeld: false });
+  });
+
+  it('locks alerts that hear of changes in the order in which evaluations lock them', async () => {
+    const [first, second] = [await given('acme one'), await given('acme two')];
+    const hook = { channel: 'webhook', events: ['mention.alert', 'mention.updated'] } as const;
+    const webhook = (destination: string) =>
+      givenAlert(test.database, monitor.projectId, { ...hook, destination });
+    const [earlier, later] = [await webhook('https://a.example/'), await webhook('https://b.example/')];
+    await givenNotification(test.database, earlier, [second]);
+    await givenNotification(test.database, later, [first]);
+    const processor = await start();
+    let classified: Promise<void> | undefined;
+    await test.database.asSystem(async (tx) => {
+      await firing.lock(tx, [earlier.id]);
+      classified = processor.handle(jobFor(first, second));
+      await someoneWaits();
+      await tx.query('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [later.id]);
+    });
+    await classified;
+    expect((await now(first))?.classification).not.toBeNull();
   });
 
   it('discards a verdict on a post that was removed during classification', async () => {

@@ -97,7 +97,7 @@ export class ReclassifyStore {
       };
       if (!(await this.jobs.advance(tx, job, part))) return null;
       const toWrite = pairs.filter(({ before, after }) => !isSameClassification(before, after));
-      for (const { id, after } of toWrite) await this.mentions.saveClassification(tx, id, after, now);
+      await this.mentions.saveClassifications(tx, new Map(toWrite.map(({ id, after }) => [id, after])), now);
       return { changed, written: toWrite.length };
     });
   }

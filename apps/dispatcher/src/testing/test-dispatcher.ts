@@ -69,7 +69,11 @@ export async function givenClassified(
   const verdict = { isRelevant: true, category: 'complaint', sentiment: 'negative', urgency } as const;
   const rest = { summary: '', confidence: 0.8, language: 'en', classifier: 'spec', reasons: [] };
   await database.asSystem((tx) =>
-    new MentionRepository().saveClassification(tx, mention.id, { ...verdict, ...rest }, new Date()),
+    new MentionRepository().saveClassifications(
+      tx,
+      new Map([[mention.id, { ...verdict, ...rest }]]),
+      new Date(),
+    ),
   );
   await requestAlerts({ dataSource }, [mention]);
   return mention;

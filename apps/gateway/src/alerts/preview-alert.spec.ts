@@ -39,7 +39,7 @@ async function given(
     const rest = { summary: '', confidence: 0.8, language: 'en', classifier: 'spec', reasons: [] };
     const usual = { isRelevant: true, category: 'other', sentiment: 'negative', urgency: 50 } as const;
     if (verdict !== null)
-      await mentions.saveClassification(tx, id, { ...rest, ...usual, ...verdict }, new Date());
+      await mentions.saveClassifications(tx, new Map([[id, { ...rest, ...usual, ...verdict }]]), new Date());
     found.push(...(await mentions.getMany(tx, [id])));
   });
 }

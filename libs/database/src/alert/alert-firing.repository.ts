@@ -31,13 +31,13 @@ export interface FiredCopy {
 /** Queries for evaluating alerts. */
 @Injectable()
 export class AlertFiringRepository {
-  /** Locks the active ones among the alerts, in id order. */
+  /** Locks the active ones among the alerts, in the order in which changes of mentions lock those that hear of them. */
   async lock(tx: Tx, alertIds: readonly string[]): Promise<FiringAlert[]> {
     const [locked, facts] = await Promise.all([
       rows<{ id: string }>(
         tx,
         `SELECT id FROM alerts WHERE id = ANY($1::uuid[]) AND active AND deleted_at IS NULL
-         ORDER BY id FOR NO KEY UPDATE`,
+         ORDER BY project_id, id FOR NO KEY UPDATE`,
         [alertIds],
       ),
       // Read once the alerts are locked, because a change of the time zone locks them until it is committed.

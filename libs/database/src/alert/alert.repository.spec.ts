@@ -243,6 +243,19 @@ describe('firing alerts', () => {
     expect((await Promise.all(loading)).flat()).toMatchObject([{ timeZone: 'Asia/Kolkata' }]);
   });
 
+  it('are locked project by project, like those that hear of changes of mentions', async () => {
+    const elsewhere = await givenAlert(test.database, (await givenProject(test.database)).id);
+    const newest = await givenAlert(test.database, alert.projectId);
+    const [waiting] = await test.database.asSystem(async (tx) => {
+      await firing.lock(tx, [newest.id]);
+      const locked = test.database.asSystem((other) => firing.lock(other, [elsewhere.id, newest.id]));
+      await sleep(200);
+      await tx.query('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [elsewhere.id]);
+      return [locked];
+    });
+    expect(await waiting).toHaveLength(2);
+  });
+
   it('are not loaded if paused or deleted in the meantime', async () => {
     const paused = await update({ active: false });
     expect(await lock()).toEqual([]);

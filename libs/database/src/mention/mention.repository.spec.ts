@@ -33,7 +33,9 @@ const classification: Classification = {
   reasons: [{ about: 'urgency', code: 'outage_words', evidence: 'down', points: 30 }],
 };
 const classify = (id: string, changes: Partial<Classification> = {}, now = new Date()) =>
-  test.database.asSystem((tx) => mentions.saveClassification(tx, id, { ...classification, ...changes }, now));
+  test.database.asSystem((tx) =>
+    mentions.saveClassifications(tx, new Map([[id, { ...classification, ...changes }]]), now),
+  );
 const list = (projectId: string, filter: MentionFilter, limit = 100, after: string | null = null) =>
   test.database.asTenant(projectId, (tx) => mentions.list(tx, projectId, filter, { limit, after }));
 

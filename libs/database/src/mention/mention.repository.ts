@@ -174,32 +174,32 @@ export class MentionRepository {
     return new Map(locked.map(({ id, status }) => [id, status]));
   }
 
-  async saveClassification(
-    tx: Tx,
-    mentionId: string,
-    classification: Classification,
-    now: Date,
-  ): Promise<void> {
-    const { isRelevant, category, sentiment, urgency, summary, confidence, classifier, reasons, language } =
-      classification;
-    const { meaning = null } = classification;
+  /** In one statement, because the alerts that hear of changes are locked in the same order only within a statement. */
+  async saveClassifications(tx: Tx, verdicts: ReadonlyMap<string, Classification>, now: Date): Promise<void> {
+    if (verdicts.size === 0) return;
+    const saved = [...verdicts.values()];
     await changed(
       tx,
-      `UPDATE mentions SET is_relevant = $2, category = $3, sentiment = $4, urgency = $5, ai_summary = $6,
-         confidence = $7, classifier = $8, reasons = $9, language = $10, classified_at = $11, meaning = $12 WHERE id = $1`,
+      `UPDATE mentions m SET is_relevant = u.is_relevant, category = u.category, sentiment = u.sentiment,
+         urgency = u.urgency, ai_summary = u.summary, confidence = u.confidence, classifier = u.classifier,
+         reasons = u.reasons, language = u.language, meaning = u.meaning, classified_at = $12
+       FROM unnest($1::uuid[], $2::boolean[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::double precision[], $8::text[],
+         $9::jsonb[], $10::text[], $11::bytea[]) AS u (id, is_relevant, category, sentiment, urgency, summary, confidence,
+         classifier, reasons, language, meaning)
+       WHERE m.id = ANY($1::uuid[]) AND m.id = u.id`,
       [
-        mentionId,
-        isRelevant,
-        category,
-        sentiment,
-        urgency,
-        storableText(summary),
-        confidence,
-        classifier,
-        storableJson(reasons),
-        language,
+        [...verdicts.keys()],
+        saved.map(({ isRelevant }) => isRelevant),
+        saved.map(({ category }) => category),
+        saved.map(({ sentiment }) => sentiment),
+        saved.map(({ urgency }) => urgency),
+        saved.map(({ summary }) => storableText(summary)),
+        saved.map(({ confidence }) => confidence),
+        saved.map(({ classifier }) => classifier),
+        saved.map(({ reasons }) => storableJson(reasons)),
+        saved.map(({ language }) => language),
+        saved.map(({ meaning = null }) => meaning && Buffer.from(meaning)),
         now,
-        meaning && Buffer.from(meaning),
       ],
     );
   }

@@ -40,8 +40,8 @@ export function givenMentions(
     const done = given.flatMap(({ judged = {} }, index) =>
       judged === null ? [] : [{ id: ids[index] as string, judged }],
     );
-    for (const { id, judged } of done)
-      await mentions.saveClassification(tx, id, { ...urgentComplaint, ...judged }, new Date());
+    const verdicts = new Map(done.map(({ id, judged }) => [id, { ...urgentComplaint, ...judged }]));
+    await mentions.saveClassifications(tx, verdicts, new Date());
     const doneIds = done.map(({ id }) => id);
     await tx.query('DELETE FROM mention_work WHERE mention_id = ANY($1::uuid[])', [doneIds]);
     const stored = new Map((await mentions.getMany(tx, ids)).map((mention) => [mention.id, mention]));

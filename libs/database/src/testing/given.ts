@@ -152,12 +152,8 @@ export async function givenClassified(
   classification: Partial<Classification> = {},
 ): Promise<void> {
   await database.asSystem(async (tx) => {
-    await new MentionRepository().saveClassification(
-      tx,
-      mentionId,
-      { ...urgentComplaint, ...classification },
-      new Date(),
-    );
+    const verdicts = new Map([[mentionId, { ...urgentComplaint, ...classification }]]);
+    await new MentionRepository().saveClassifications(tx, verdicts, new Date());
     await tx.query('DELETE FROM mention_work WHERE mention_id = $1', [mentionId]);
   });
 }

@@ -85,10 +85,9 @@ async function findMention(
     ]);
     const mentionId = newMentions[0]?.id ?? '';
     if (classification !== null)
-      await mentions.saveClassification(
+      await mentions.saveClassifications(
         tx,
-        mentionId,
-        { ...usual, summary: whole.text, ...classification },
+        new Map([[mentionId, { ...usual, summary: whole.text, ...classification }]]),
         foundAt,
       );
     return mentionId;
