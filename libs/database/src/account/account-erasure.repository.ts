@@ -2,6 +2,7 @@ import { deletedAccountName, type Membership, type User } from '@earshot/domain'
 import { Injectable } from '@nestjs/common';
 import { changed, rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
+import { unassign } from '../project/unassign.js';
 
 /** Erases accounts: a person's actions stay in their projects, but without their name. For system transactions. */
 @Injectable()
@@ -34,6 +35,8 @@ export class AccountErasureRepository {
 
   /** Deletes the user and everything that belongs only to them; Postgres rejects new references to the user. */
   async erase(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+    // Before the user is deleted: webhooks about mentions that become unassigned need the name.
+    await unassign(tx, id, null);
     for (const sql of renamed) await changed(tx, sql, [id, deletedAccountName]);
     await changed(tx, 'UPDATE invitations SET email = NULL WHERE accepted_by = $1 OR email = lower($2)', [
       id,
@@ -42,7 +45,6 @@ export class AccountErasureRepository {
     await changed(tx, 'DELETE FROM idempotency_records WHERE scope_id = $1', [id]);
     for (const table of ['sign_in_failures', 'sign_in_attempts'])
       await changed(tx, `DELETE FROM ${table} WHERE account = $1`, [email]);
-    // Before the user is deleted: webhooks about mentions that become unassigned need the name.
     await changed(tx, 'DELETE FROM members WHERE user_id = $1', [id]);
     await changed(tx, 'DELETE FROM users WHERE id = $1', [id]);
   }

@@ -1,5 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenProject, givenUser, type TestDatabase } from '../testing/index.js';
+import type { User } from '@earshot/domain';
+import {
+  createTestDatabase,
+  givenMention,
+  givenMonitor,
+  givenProject,
+  givenUser,
+  type TestDatabase,
+} from '../testing/index.js';
+import { AccountErasureRepository } from '../account/account-erasure.repository.js';
+import { MentionRepository } from '../mention/mention.repository.js';
+import type { Tx } from '../connection/transaction/tx.js';
 import { MemberRepository } from './member.repository.js';
 
 let test: TestDatabase;
@@ -46,6 +58,33 @@ describe('members of a project', () => {
     expect([await add('viewer'), await add('owner')]).toEqual([true, false]);
     const member = await database.asSystem((tx) => members.get(tx, project.id, person.id));
     expect(member?.role).toBe('viewer');
+  });
+
+  it.each<[string, (tx: Tx, projectId: string, person: User) => Promise<void>]>([
+    ['removed', (tx, projectId, { id }) => members.remove(tx, projectId, id)],
+    ['erased', (tx, _, person) => new AccountErasureRepository().erase(tx, person)],
+  ])('are %s once their mentions are free, which calls that assign them lock first', async (_, leave) => {
+    const { database } = test;
+    const [project, person] = [await givenProject(database), await givenUser(database)];
+    const monitor = await givenMonitor(database, project.id);
+    const given = [await givenMention(database, monitor), await givenMention(database, monitor)];
+    const [first = '', second = ''] = given.map(({ id }) => id);
+    await database.asSystem((tx) => members.add(tx, project.id, person.id, 'member'));
+    const assign = (tx: Tx, ids: string[]) => new MentionRepository().assign(tx, project.id, ids, person.id);
+    // In descending order, in which they would be updated without a sort.
+    for (const id of [second, first]) await database.asSystem((tx) => assign(tx, [id]));
+    const [left] = await database.asSystem(async (tx) => {
+      await tx.query('SELECT FROM mentions WHERE id = $1 FOR NO KEY UPDATE', [first]);
+      const leaving = database.asSystem((other) => leave(other, project.id, person));
+      await sleep(200);
+      const nowait = 'FOR NO KEY UPDATE NOWAIT';
+      await tx.query(`SELECT FROM mentions WHERE id = $1 ${nowait}`, [second]);
+      await tx.query(`SELECT FROM members WHERE user_id = $1 ${nowait}`, [person.id]);
+      return [leaving];
+    });
+    await left;
+    const assigned = 'SELECT FROM mentions WHERE project_id = $1 AND assignee_id IS NOT NULL';
+    expect(await test.dataSource.query(assigned, [project.id])).toEqual([]);
   });
 
   it('are visible to a tenant by name and role, only within its project', async () => {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
+import { unassign } from './unassign.js';
 
 /** The members of projects. For system transactions: tenants see only ids, roles and names. */
 @Injectable()
@@ -63,6 +64,7 @@ export class MemberRepository {
   }
 
   async remove(tx: Tx, projectId: string, userId: string): Promise<void> {
+    await unassign(tx, userId, projectId);
     await changed(tx, 'DELETE FROM members WHERE project_id = $1 AND user_id = $2', [projectId, userId]);
   }
 }
