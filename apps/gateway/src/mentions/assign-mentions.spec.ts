@@ -77,6 +77,23 @@ describe('assign_mentions', () => {
     expect(answer).toEqual(await refused(newId()));
   });
 
+  it('does not find a member who leaves at the same moment', async () => {
+    const ids = await someMentions(1);
+    const leaver = await givenNamed(gateway, tenant, 'Lea');
+    const [assigned] = await gateway.database.database.asSystem(async (tx) => {
+      await tx.query('DELETE FROM members WHERE user_id = $1', [leaver.id]);
+      const assigning = gateway.rest(assignMentions, { ids, assignee_id: leaver.id }, tenant.key);
+      await until(async () => {
+        const waiting = await gateway.database.dataSource.query<object[]>(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return waiting.length > 0;
+      });
+      return [assigning];
+    });
+    expect((await assigned)?.error).toMatchObject({ code: 'NOT_FOUND', message: 'No such member.' });
+  });
+
   it.each([
     [{ ids: [], assignee_id: null }, 'ids', 'min_items'],
     [{ ids: Array.from({ length: 101 }, newId), assignee_id: null }, 'ids', 'max_items'],

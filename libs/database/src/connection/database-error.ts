@@ -17,6 +17,11 @@ export function isPlanLost(error: unknown): boolean {
   return ['0A000', '26000'].includes(faultCode(error) ?? '');
 }
 
+/** Rerunning the work may end otherwise, also if a row that it found has been deleted meanwhile, which it then misses. */
+export function mayBeRepeated(error: unknown): boolean {
+  return isTransactionConflict(error) || isPlanLost(error) || faultCode(error) === '23503';
+}
+
 /** Postgres cannot be reached, is starting or shutting down, refuses writes, or is out of connections, memory or disk space. */
 export function isUnavailable(error: unknown): boolean {
   const code = faultCode(error);

@@ -4,14 +4,7 @@ import { poolOf } from './pool/pool-of.js';
 import { PostgresOutage } from './process/postgres-outage.js';
 import { Tx } from './transaction/tx.js';
 import { DatabaseConfig } from './database.config.js';
-import {
-  isDiskFull,
-  isPlanLost,
-  isTransactionConflict,
-  isWriteRefused,
-  toAppError,
-  toCallersError,
-} from './database-error.js';
+import { isDiskFull, isWriteRefused, mayBeRepeated, toAppError, toCallersError } from './database-error.js';
 import { assertMigrated } from '../schema/migrate.js';
 
 /** For read-only work: Postgres rejects writes. */
@@ -25,7 +18,8 @@ const attempts = 3;
 
 /**
  * The only access to Postgres. Work runs in one transaction, and is retried (three attempts in all) after a serialization
- * failure, a deadlock or the loss of a prepared statement, so it must have no effects outside its `tx`.
+ * failure, a deadlock, the loss of a prepared statement or of a row that it refers to, so it must have no effects outside its
+ * `tx`.
  * @throws AppError UNAVAILABLE if Postgres is unavailable
  */
 @Injectable()
@@ -108,7 +102,7 @@ export class Database {
         return result;
       } catch (error) {
         this.outage?.failed(error);
-        if (attempt < attempts && (isTransactionConflict(error) || isPlanLost(error))) continue;
+        if (attempt < attempts && mayBeRepeated(error)) continue;
         if (isDiskFull(error)) this.diskFullAtMs = performance.now();
         if (isWriteRefused(error)) this.writeRefusedAtMs = performance.now();
         throw toError(error);
