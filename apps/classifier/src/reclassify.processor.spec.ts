@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClassifyInput, StrategicClassifier } from '@earshot/classification';
-import { MentionRepository, ReclassificationRepository } from '@earshot/database';
+import { MentionRepository, MonitorRepository, ReclassificationRepository } from '@earshot/database';
 import {
   createTestDatabase,
   givenMention,
@@ -28,6 +28,7 @@ import { ReclassifyProcessor } from './reclassify.processor.js';
 const Alerts = listenTo(queues.alert);
 const jobs = new ReclassificationRepository();
 const mentions = new MentionRepository();
+const monitors = new MonitorRepository();
 
 let test: TestDatabase;
 let monitor: MonitorWithSchedule;
@@ -162,6 +163,18 @@ describe('a reclassification', () => {
     });
     const [mention] = await test.database.asSystem((tx) => mentions.getMany(tx, ids.slice(0, 1)));
     expect(mention?.classification).toMatchObject({ category: 'praise', urgency: 7, classifier: 'better@2' });
+  });
+
+  it('ends when its monitor is deleted', async () => {
+    await given(60);
+    const { processor } = await start();
+    const id = await ask({ monitorId: monitor.id });
+    await processor.sweep();
+    await test.database.asTenant(monitor.projectId, (tx) =>
+      monitors.delete(tx, monitor.projectId, monitor.id),
+    );
+    expect(await workOff(processor)).toBe(1);
+    expect(await jobNow(id)).toMatchObject({ status: 'done', total: 60, examined: 50 });
   });
 
   it('leaves mentions with the same verdict as they are, and counts only those with another one', async () => {

@@ -12,7 +12,7 @@ export function mentionsOf(job: JobWindow, current: readonly string[], parameter
   return `AND m.classified_at IS NOT NULL AND m.removed_at IS NULL ${outdated} ${windowOf(job, parameters)}`;
 }
 
-/** The part that ignores classifications: the remaining mentions of the job's period. */
+/** The part that ignores classifications: the remaining mentions of the job's period; none if its monitor was deleted. */
 export function windowOf(job: JobWindow, parameters: unknown[]): string {
   const bind = bindTo(parameters);
   const filter: MentionFilter = {
@@ -23,6 +23,10 @@ export function windowOf(job: JobWindow, parameters: unknown[]): string {
     foundUntil: job.foundUntil ?? undefined,
   };
   const { lowest, highest } = keyRange(filter);
+  const wanted =
+    job.monitorId === null
+      ? ''
+      : `AND EXISTS (SELECT FROM monitors o WHERE o.id = ${bind(job.monitorId)} AND o.deleted_at IS NULL)`;
   return `AND m.id < ${bind(job.lastMentionId ?? highest)} AND m.id >= ${bind(lowest)}
-    ${filterSql(filter, bind, 'joined')}`;
+    ${filterSql(filter, bind, 'joined')} ${wanted}`;
 }
