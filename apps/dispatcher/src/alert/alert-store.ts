@@ -46,6 +46,9 @@ export class AlertStore {
   decide(claimed: readonly ClaimedWork[]): Promise<string[]> {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
+        // Before their work, like scans and classifiers. A change of a mention under way is waited for, because it does not see
+        // the messages added here, nor they the change.
+        await this.mentions.lockStatuses(tx, claimed);
         const ended = await this.work.done(tx, claimed);
         const projectIds = [...new Set(ended.map(({ projectId }) => projectId))];
         const mentions = await this.mentions.getMany(

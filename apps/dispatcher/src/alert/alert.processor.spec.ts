@@ -6,6 +6,7 @@ import {
   givenAlert,
   givenMonitor,
   givenProject,
+  givenStatus,
   type TestDatabase,
 } from '@earshot/database/testing';
 import { ChannelBusy, type Mention, type MonitorWithSchedule } from '@earshot/domain';
@@ -68,6 +69,24 @@ describe('AlertProcessor', () => {
     const mention = await givenClassified(test, monitor);
     await (await start()).handle(jobFor([mention]));
     await until(async () => (await notificationsIn(test))[0]?.status === 'delivered');
+  });
+
+  it('reads mentions that are being changed once they are, because nobody is told of the change later', async () => {
+    await givenAlert(test.database, projectId, {
+      channel: 'webhook',
+      destination: 'https://hooks.example/',
+      events: ['mention.alert', 'mention.updated'],
+    });
+    const mention = await givenClassified(test, monitor);
+    const processor = await start();
+    const [evaluated] = await test.database.asTenant(projectId, async (tx) => {
+      await givenStatus(tx, projectId, [mention.id], 'ignored');
+      const evaluating = processor.handle(jobFor([mention]));
+      await Promise.race([evaluating, sleep(500)]);
+      return [evaluating];
+    });
+    await evaluated;
+    expect(await notificationsIn(test)).toEqual([]);
   });
 
   it('notifies an alert once about each mention, even if jobs overlap or repeat', async () => {
