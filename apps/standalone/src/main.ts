@@ -181,7 +181,7 @@ async function bringUpToDate<T>(
   const config = new DatabaseConfig(new EnvReader({ ...user, DATABASE_URL: databaseUrl }));
   const dataSource = await connect(directly(config), log);
   try {
-    await migrate(dataSource);
+    await migrate(dataSource, undefined, log);
     return await read(dataSource);
   } finally {
     await dataSource.destroy();

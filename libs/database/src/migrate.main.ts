@@ -15,7 +15,7 @@ await runOnDatabase(
   log,
   'could not migrate',
   async (dataSource) => {
-    const executed = await migrate(dataSource).catch(async (error: unknown) => {
+    const executed = await migrate(dataSource, undefined, log).catch(async (error: unknown) => {
       if (!(error instanceof NewerSchemaError)) throw error;
       await assertMigrated(dataSource);
       return null;

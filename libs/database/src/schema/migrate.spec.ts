@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
 import { connect } from '../connection/pool/connect.js';
 import { Database } from '../connection/database.js';
 import { entities } from './entities.js';
-import { assertMigrated, executedMigrations, migrate, NewerSchemaError } from './migrate.js';
+import { assertMigrated, executedMigrations, migrate, migrationsLock, NewerSchemaError } from './migrate.js';
 import { migrations } from './migrations.js';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
 
@@ -113,6 +114,31 @@ describe('a migration that meets other work', () => {
     await reader.release();
     expect(await migrating).toEqual(last);
     await assertMigrated(test.dataSource);
+  });
+
+  it.each([
+    [
+      'a backup',
+      `SELECT pg_advisory_lock(${migrationsLock})`,
+      /backup or restore that runs on this database/,
+    ],
+    ['pg_dump', 'LOCK TABLE monitors IN ACCESS SHARE MODE', /release tables that a migration changes/],
+  ])('says that it waits for %s, and for whom', async (_, lock, message) => {
+    const test = await emptyDatabase();
+    await migrate(test.dataSource);
+    await undoLast(test);
+    const other = (await anotherPool(test)).createQueryRunner();
+    await other.query("SET application_name = 'pg_dump'");
+    await other.startTransaction();
+    await other.query(lock);
+    const told: unknown[][] = [];
+    const migrating = migrate(test.dataSource, undefined, { warn: (...line: unknown[]) => told.push(line) });
+    while (told.length === 0) await wait(50);
+    await other.query('COMMIT; SELECT pg_advisory_unlock_all()');
+    await other.release();
+    expect(await migrating).toEqual(last);
+    const others = [{ application: 'pg_dump', pid: expect.any(Number), since: expect.any(Date) }];
+    expect(told).toEqual([[expect.objectContaining({ others }), expect.stringMatching(message)]]);
   });
 
   it('rebuilds an index if a broken one has its name', async () => {

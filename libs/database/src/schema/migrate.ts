@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { OperatorError, version } from '@earshot/platform';
+import { type Log, OperatorError, version } from '@earshot/platform';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { migrationsTable } from '../connection/pool/data-source.js';
 import { isBusy, isTransactionConflict } from '../connection/database-error.js';
@@ -33,20 +33,25 @@ export class NewerSchemaError extends OperatorError {
  * Migrates the schema and its list of sources. Each migration runs in its own transaction unless it opts out. Safe to start
  * concurrently, as the second run waits for the first and finds nothing to do, and safe to repeat after a crash.
  * @param upTo runs only migrations with these names; absent = all
+ * @param log says once what the migrations wait for, if they do so for seconds
  * @returns the names of the migrations that were run
  * @throws NewerSchemaError if the schema has migrations that this program does not have; nothing is changed then
  * @throws Error if a table stays locked for minutes, or a migration fails; earlier ones stay applied
  */
-export async function migrate(dataSource: DataSource, upTo?: ReadonlySet<string>): Promise<string[]> {
+export async function migrate(
+  dataSource: DataSource,
+  upTo?: ReadonlySet<string>,
+  log?: Pick<Log, 'warn'>,
+): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query("SELECT set_config('statement_timeout', '0', false)");
-    await becomeOnly(runner);
+    await becomeOnly(runner, log);
     const unknown = unknownOf(await executedMigrations(runner));
     if (unknown.length > 0) throw new NewerSchemaError(unknown);
     const executor = new ChosenMigrations(dataSource, runner, upTo);
     const pending = (await executor.getPendingMigrations()).map(({ name }) => name);
-    await runPending(executor, runner);
+    await runPending(executor, runner, log);
     if (await hasTable(runner, 'sources')) await enterSources(runner);
     return pending;
   } finally {
@@ -106,17 +111,26 @@ async function hasTable(on: Queryable, name: string): Promise<boolean> {
 }
 
 /** Takes the lock by polling: a statement waiting for it would be a transaction that concurrent index builds wait for. */
-async function becomeOnly(runner: QueryRunner): Promise<void> {
-  for (;;) {
+async function becomeOnly(runner: QueryRunner, log: Pick<Log, 'warn'> | undefined): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     const [asked] = (await runner.query(`SELECT pg_try_advisory_lock(${migrationsLock}) AS "isOurs"`)) as {
       isOurs: boolean;
     }[];
     if (asked?.isOurs === true) return;
+    if (attempt === 15)
+      log?.warn(
+        { others: await othersAtWork(runner) },
+        'waiting until the migration, backup or restore that runs on this database has ended',
+      );
     await wait(200);
   }
 }
 
-async function runPending(executor: MigrationExecutor, runner: QueryRunner): Promise<void> {
+async function runPending(
+  executor: MigrationExecutor,
+  runner: QueryRunner,
+  log: Pick<Log, 'warn'> | undefined,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await runner.query("SELECT set_config('lock_timeout', $1, false)", [lockTimeout]);
@@ -124,9 +138,23 @@ async function runPending(executor: MigrationExecutor, runner: QueryRunner): Pro
       return;
     } catch (error) {
       if (attempt === patience.attempts || !(isBusy(error) || isTransactionConflict(error))) throw error;
+      if (attempt === 2)
+        log?.warn(
+          { err: error, others: await othersAtWork(runner) },
+          'waiting until the transactions of others release tables that a migration changes; it is tried again every few seconds',
+        );
       await wait(patience.pauseMs);
     }
   }
+}
+
+/** The sessions whose transactions have lasted longest, e.g. of pg_dump, which keeps its locks until it ends. */
+function othersAtWork(runner: QueryRunner): Promise<unknown> {
+  return runner.query(
+    `SELECT application_name AS application, pid, xact_start AS since FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start < now() - interval '1 second'
+     ORDER BY xact_start LIMIT 5`,
+  );
 }
 
 class ChosenMigrations extends MigrationExecutor {
