@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
 import {
@@ -24,6 +25,22 @@ afterAll(() => test.close());
 const projects = new ProjectRepository();
 
 describe('projects', () => {
+  it.each([
+    ['monitors', (id: string) => givenMonitor(test.database, id)],
+    ['alerts', (id: string) => givenAlert(test.database, id)],
+  ])('let others who hold their %s refer to them while they are being deleted', async (table, given) => {
+    const project = await givenProject(test.database);
+    const { id } = await given(project.id);
+    const [deleted] = await test.database.asSystem(async (tx) => {
+      await tx.query(`SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+      const deleting = test.database.asSystem((other) => projects.delete(other, project.id));
+      await sleep(200);
+      await tx.query('SELECT FROM projects WHERE id = $1 FOR KEY SHARE NOWAIT', [project.id]);
+      return [deleting];
+    });
+    expect(await deleted).toEqual([]);
+  });
+
   it('are read as stored', async () => {
     const project = await givenProject(test.database, {
       website: 'https://acme.example',

@@ -141,16 +141,17 @@ export class ProjectRepository {
   async delete(tx: Tx, id: string): Promise<string[] | null> {
     const count = await changed(
       tx,
-      // Longer than any slug made from a name: someone may name a project like the id of another.
-      `UPDATE projects SET deleted_at = now(), slug = id::text || '-' || id::text WHERE id = $1 AND deleted_at IS NULL`,
+      'UPDATE projects SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL',
       [id],
     );
     if (count === 0) return null;
     for (const table of ['monitors', 'alerts'])
       await changed(
         tx,
-        `UPDATE ${table} SET deleted_at = now(), updated_at = now(), active = false
-         WHERE project_id = $1 AND deleted_at IS NULL`,
+        `WITH held AS (
+           SELECT id FROM ${table} WHERE project_id = $1 AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE
+         )
+         UPDATE ${table} t SET deleted_at = now(), updated_at = now(), active = false FROM held WHERE t.id = held.id`,
         [id],
       );
     const keys = await rows<{ id: string }>(
@@ -158,6 +159,9 @@ export class ProjectRepository {
       'UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL RETURNING id',
       [id],
     );
+    // A key of the project, locked last, like by foreign keys of what others add while they hold monitors and alerts. Longer than
+    // any slug made from a name: someone may name a project like the id of another.
+    await changed(tx, `UPDATE projects SET slug = id::text || '-' || id::text WHERE id = $1`, [id]);
     return keys.map((key) => key.id);
   }
 
