@@ -22,12 +22,15 @@ export class AccountErasureRepository {
 
   /**
    * Like `memberships`, but until the transaction ends, no owner can leave these projects, and nobody can join one that has
-   * no other member. The user must be locked.
+   * no other member. The user must be locked. Unassigns their mentions, before the user is deleted: webhooks about these need
+   * the name.
    */
   async lockMemberships(tx: Tx, userId: string): Promise<Membership[]> {
     const own = 'deleted_at IS NULL AND id IN (SELECT project_id FROM members WHERE user_id = $1)';
     // In projects with other members, writes that refer to the project can continue: mentions, notes, new members.
     await rows(tx, `SELECT FROM projects WHERE ${own} ORDER BY id FOR NO KEY UPDATE`, [userId]);
+    // Before keys of projects, which everyone locks after mentions.
+    await unassign(tx, userId, null);
     const alone = '(SELECT count(*) FROM members m WHERE m.project_id = p.id) = 1';
     await rows(tx, `SELECT FROM projects p WHERE ${own} AND ${alone} ORDER BY id FOR UPDATE`, [userId]);
     return this.memberships(tx, userId);
@@ -35,8 +38,6 @@ export class AccountErasureRepository {
 
   /** Deletes the user and everything that belongs only to them; Postgres rejects new references to the user. */
   async erase(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
-    // Before the user is deleted: webhooks about mentions that become unassigned need the name.
-    await unassign(tx, id, null);
     for (const sql of renamed) await changed(tx, sql, [id, deletedAccountName]);
     await changed(tx, 'UPDATE invitations SET email = NULL WHERE accepted_by = $1 OR email = lower($2)', [
       id,

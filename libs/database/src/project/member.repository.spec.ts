@@ -62,14 +62,14 @@ describe('members of a project', () => {
 
   it.each<[string, (tx: Tx, projectId: string, person: User) => Promise<void>]>([
     ['removed', (tx, projectId, { id }) => members.remove(tx, projectId, id)],
-    ['erased', (tx, _, person) => new AccountErasureRepository().erase(tx, person)],
+    ['erased', async (tx, _, { id }) => void (await new AccountErasureRepository().lockMemberships(tx, id))],
   ])('are %s once their mentions are free, which calls that assign them lock first', async (_, leave) => {
     const { database } = test;
-    const [project, person] = [await givenProject(database), await givenUser(database)];
+    const person = await givenUser(database);
+    const project = await givenProject(database, { ownerUserId: person.id });
     const monitor = await givenMonitor(database, project.id);
     const given = [await givenMention(database, monitor), await givenMention(database, monitor)];
     const [first = '', second = ''] = given.map(({ id }) => id);
-    await database.asSystem((tx) => members.add(tx, project.id, person.id, 'member'));
     const assign = (tx: Tx, ids: string[]) => new MentionRepository().assign(tx, project.id, ids, person.id);
     // In descending order, in which they would be updated without a sort.
     for (const id of [second, first]) await database.asSystem((tx) => assign(tx, [id]));
@@ -80,6 +80,7 @@ describe('members of a project', () => {
       const nowait = 'FOR NO KEY UPDATE NOWAIT';
       await tx.query(`SELECT FROM mentions WHERE id = $1 ${nowait}`, [second]);
       await tx.query(`SELECT FROM members WHERE user_id = $1 ${nowait}`, [person.id]);
+      await tx.query('SELECT FROM projects WHERE id = $1 FOR KEY SHARE NOWAIT', [project.id]);
       return [leaving];
     });
     await left;
