@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,28 +13,46 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 
-const folder = fileURLToPath(new URL('../../../../k8s/components/keda/', import.meta.url));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The queries by which KEDA decides the number of workers. */
 function queriesFor(worker: string): string[] {
-  const { spec } = parse(readFileSync(`${folder}${worker}.yaml`, 'utf8')) as {
+  const { spec } = parse(readFileSync(`${root}k8s/components/keda/${worker}.yaml`, 'utf8')) as {
     spec: { triggers: { metadata: { query: string } }[] };
   };
   return spec.triggers.map(({ metadata }) => metadata.query);
 }
 
+/** The statements of docs/deployment.md that make KEDA's login. @param role instead of the one there */
+function loginStatements(role: string): string {
+  const lines =
+    readFileSync(`${root}docs/deployment.md`, 'utf8').match(/^ +(CREATE ROLE|GRANT) .*;$/gm) ?? [];
+  return lines
+    .filter((line) => line.includes('earshot_keda'))
+    .join('')
+    .replaceAll('earshot_keda', role);
+}
+
+const login = `keda_${randomBytes(6).toString('hex')}`;
 let test: TestDatabase;
 beforeAll(async () => {
   test = await createTestDatabase();
+  await test.dataSource.query(loginStatements(login));
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.dataSource.query(`DROP OWNED BY ${login}; DROP ROLE ${login}`);
+  await test.close();
+});
 
 const ask = async (worker: string): Promise<number[]> =>
   Promise.all(
-    queriesFor(worker).map(async (query) => {
-      const [row] = await test.dataSource.query<Record<string, string>[]>(query);
-      return Number(Object.values(row ?? {})[0]);
-    }),
+    queriesFor(worker).map((query) =>
+      test.dataSource.transaction(async (tx) => {
+        await tx.query(`SET LOCAL ROLE ${login}`);
+        const [row] = await tx.query<Record<string, string>[]>(query);
+        return Number(Object.values(row ?? {})[0]);
+      }),
+    ),
   );
 
 describe('the queries that KEDA scales workers by', () => {
@@ -63,5 +82,24 @@ describe('the queries that KEDA scales workers by', () => {
     await dataSource.query("UPDATE mention_work SET due_at = now() + interval '1 hour'");
     await dataSource.query("UPDATE notifications SET due_at = now() + interval '1 hour'");
     expect([await ask('classifier'), await ask('dispatcher')]).toEqual(nothing);
+  });
+
+  it.each([
+    ['held because its destination fails', "held_until = now() + interval '1 hour'"],
+    ['paused', 'active = false'],
+    ['deleted', 'deleted_at = now()'],
+  ])('count no message of an alert that is %s', async (_, state) => {
+    const { database, dataSource } = test;
+    const project = await givenProject(database);
+    const mention = await givenMention(database, await givenMonitor(database, project.id));
+    const alert = await givenAlert(database, project.id);
+    await givenNotification(database, alert, [mention]);
+    await dataSource.query(
+      "UPDATE notifications SET due_at = now() - interval '1 hour' WHERE alert_id = $1",
+      [alert.id],
+    );
+    expect((await ask('dispatcher'))[1]).toBe(1);
+    await dataSource.query(`UPDATE alerts SET ${state} WHERE id = $1`, [alert.id]);
+    expect((await ask('dispatcher')).slice(1)).toEqual([0, 0]);
   });
 });
