@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EmailConfig } from '@earshot/channels';
-import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
+import { DatabaseConfig, DatabaseModule, SecretKeyHealth, WorkHealth } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AlertProcessor } from './alert/alert.processor.js';
@@ -25,6 +25,7 @@ import { OuterCertificates } from './outer-certificates.js';
     channelsProvider,
     mailerProvider,
     SecretBox,
+    SecretKeyHealth,
     Messages,
     AlertStore,
     AlertReport,

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { EmailConfig } from '@earshot/channels';
-import { DatabaseConfig, DatabaseModule, MentionRetentionConfig, OperatorsConfig } from '@earshot/database';
+import {
+  DatabaseConfig,
+  DatabaseModule,
+  MentionRetentionConfig,
+  OperatorsConfig,
+  SecretKeyHealth,
+} from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { FeedsConfig, XConfig } from '@earshot/sources';
@@ -90,6 +96,7 @@ import { GatewayEventsListener } from './live/gateway-events.listener.js';
     SecondFactors,
     PasswordHasher,
     SecretBox,
+    SecretKeyHealth,
     channelsProvider,
     PendingMessage,
     TestDelivery,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SourceName } from '@earshot/domain';
-import { connect, DatabaseConfig, directly, migrate } from '@earshot/database';
+import { connect, DatabaseConfig, directly, migrate, SecretKeyHealth } from '@earshot/database';
 import {
   createLog,
   type Environment,
@@ -129,8 +129,10 @@ async function start(
     const service = await startServices(env, log);
     cleanups.push(() => service.app.close());
     service.app.get(HealthChecks).add(diskHealth('the data folder', dataDir));
-    const { warning } = service.app.get(RedisCondition);
-    if (warning !== null) progress.note(warning);
+    for (const part of [RedisCondition, SecretKeyHealth]) {
+      const { warning } = service.app.get<{ warning: string | null }>(part);
+      if (warning !== null) progress.note(warning);
+    }
     return { sandbox, service, env };
   });
 

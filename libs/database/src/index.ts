@@ -32,6 +32,7 @@ export * from './database.module.js';
 export * from './connection/pool/directly.js';
 export * from './idempotency/idempotency.repository.js';
 export * from './connection/process/leader-lock.js';
+export * from './connection/process/secret-key-health.js';
 export * from './connection/process/server-connections.js';
 export * from './mention/save/known-post.repository.js';
 export * from './connection/once-more.js';
