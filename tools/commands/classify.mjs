@@ -101,7 +101,10 @@ async function opened(file) {
     await once(input, 'open');
     return input;
   } catch (error) {
-    throw error instanceof StepError ? error : new StepError(error.message);
+    if (error instanceof StepError) throw error;
+    throw new StepError(
+      error.code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}`,
+    );
   }
 }
 

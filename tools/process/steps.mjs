@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The repository's root directory. */
@@ -39,21 +37,13 @@ export async function step(title, work) {
  * @throws {StepError} with the output
  */
 export async function runQuietly(program, args) {
-  const dir = mkdtempSync(join(tmpdir(), 'earshot-'));
-  const logPath = join(dir, 'output.log');
-  try {
-    const log = createWriteStream(logPath);
-    const code = await exitCode(program, args, (child) => {
-      child.stdout.pipe(log, { end: false });
-      child.stderr.pipe(log, { end: false });
-    });
-    await new Promise((done) => log.end(done));
-    if (code === 0) return;
-    const output = readFileSync(logPath, 'utf8').trimEnd();
-    throw new StepError(`${output}\n\n${[program, ...args].join(' ')} failed (${code})`);
-  } finally {
-    rmSync(dir, { recursive: true, force: true });
-  }
+  let output = '';
+  const code = await exitCode(program, args, (child) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+  });
+  if (code !== 0)
+    throw new StepError(`${output.trimEnd()}\n\n${[program, ...args].join(' ')} failed (${code})`);
 }
 
 /**

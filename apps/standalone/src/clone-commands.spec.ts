@@ -29,9 +29,13 @@ function put(path: string, content: string): void {
 }
 
 function run(program: string, ...args: string[]) {
+  return runWith({}, program, ...args);
+}
+
+function runWith(env: Record<string, string>, program: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(clone, program), ...args], {
     cwd: clone,
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...env },
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -59,6 +63,22 @@ describe('the commands of a clone', () => {
     put('.env', 'LLM_MODEL=small-and-cheap');
     put('posts.jsonl', '');
     expect(run(program, ...args).stderr).toContain('small-and-cheap');
+  });
+
+  it('need no folder for temporary files', () => {
+    const { stderr } = runWith({ TMPDIR: join(clone, 'nowhere') }, 'tools/commands/doctor.mjs');
+    expect(stderr).toContain('compiling -b apps/standalone');
+  });
+
+  it.each([
+    [['nowhere.jsonl'], 'There is no file nowhere.jsonl.'],
+    [['posts.jsonl', '--marked', 'nowhere.jsonl'], 'There is no file nowhere.jsonl.'],
+    [['posts.jsonl/rows'], 'posts.jsonl/rows cannot be read: ENOTDIR'],
+    [['.'], '. is a directory: name a file.'],
+  ])('classify %j says what is wrong with the file', (args, sentence) => {
+    put('posts.jsonl', '');
+    const { status, stderr } = run('tools/commands/classify.mjs', ...args);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(sentence) });
   });
 
   it.each(['mcp', 'reclassify'])('%s with --url takes the key from .env', (name) => {

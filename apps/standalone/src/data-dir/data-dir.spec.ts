@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -35,6 +36,19 @@ describe('prepareDataDir', () => {
       dataFault(Object.assign(new Error('EACCES: not yours'), { code: 'EACCES', path }), parent);
     expect(fault(join(parent, 'earshot.log'))).toMatch(/^EACCES: not yours\. .*sudo chown -R .*--data$/);
     expect(fault('/etc/shadow')).toBe('EACCES: not yours');
+  });
+
+  it.each(['/proc/earshot', '/proc/earshot/var'])('ends where folders cannot be made: %s', (path) => {
+    const code = `import { prepareDataDir } from '${new URL('data-dir.js', import.meta.url).href}'; prepareDataDir('${path}');`;
+    const options = { timeout: 10_000, killSignal: 'SIGKILL', encoding: 'utf8' } as const;
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], options);
+    expect(stderr).toContain(`The data directory ${path} cannot be used: `);
+  });
+
+  it('names a file that is in the way', () => {
+    writeFileSync(join(parent, 'file'), '');
+    for (const path of ['file', 'file/var'])
+      expect(() => prepareDataDir(join(parent, path))).toThrow(/cannot be used: .*file/);
   });
 
   it('leaves existing folders as they are', () => {

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
@@ -29,8 +29,9 @@ export function dataFault(error: Error, path: string): string {
 
 /** With this mode, parents included, even if the umask of this process would take something away. */
 function createDir(dir: string, mode: number): void {
-  const first = mkdirSync(dir, { recursive: true, mode });
-  if (first === undefined) return;
-  for (let created = dir; created.length >= first.length; created = dirname(created))
-    chmodSync(created, mode);
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
+  // One by one: where none can be made, e.g. in /proc, the `recursive` of Node.js tries forever.
+  createDir(dirname(dir), mode);
+  mkdirSync(dir, { mode });
+  chmodSync(dir, mode);
 }

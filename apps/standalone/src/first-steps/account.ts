@@ -18,16 +18,29 @@ export interface Account {
   readonly furnished?: readonly string[];
 }
 
-/** Reads the account of a data directory, or makes up a new one and stores it. */
+/**
+ * Reads the account of a data directory, or makes up a new one and stores it.
+ * @throws Error naming the file if it is damaged: a new account could not sign in
+ */
 export function keptAccount(dataDir: string): Account {
   const kept = readIfThere(file(dataDir));
-  if (kept !== undefined) return JSON.parse(kept) as Account;
+  if (kept !== undefined) return accountIn(kept, file(dataDir));
   const account = {
     email: 'you@earshot.example',
     password: newPassword(),
   };
   keepAccount(dataDir, account);
   return account;
+}
+
+function accountIn(text: string, path: string): Account {
+  try {
+    const kept = JSON.parse(text) as Partial<Account> | null;
+    if (typeof kept?.email === 'string') return kept as Account;
+  } catch {
+    // As damaged as one without an account.
+  }
+  throw new Error(`${path} is damaged: put a copy of it back`);
 }
 
 /** A random password; it is printed, so users paste it. */

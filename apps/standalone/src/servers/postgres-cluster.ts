@@ -72,6 +72,10 @@ async function run(home: PostgresHome, program: string, args: string[], input = 
     child.once('close', (code, signal) => resolve(code === 0 ? '' : (signal ?? `exit code ${code}`)));
   });
   const [out, err, fault] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  if (fault !== '') throw new Error(`${program} failed (${fault}):\n${(out + err).trim().slice(-2000)}`);
-  return out + err;
+  if (fault === '') return out + err;
+  if (/No space left on device/.test(out + err))
+    throw new Error(
+      `The disk of ${home.dir} has no room for a new database: free some space, or use another directory with --data`,
+    );
+  throw new Error(`${program} failed (${fault}):\n${(out + err).trim().slice(-2000)}`);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect as openSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +55,18 @@ describe('the embedded servers', () => {
     const home = { dir: temporary, cluster: dataDir, account: null };
     const made = createCluster(`/srv/a${character}b/bin`, home, '5f');
     await expect(made).rejects.toThrow('Move Earshot to another folder');
+  });
+
+  it('say in a sentence that a disk is too small for a database', async () => {
+    const said = Array.from({ length: 30 }, (_, line) => `echo line ${line}`).join('\n');
+    const initdb = `#!/bin/sh\n${said}\necho 'FATAL:  could not extend file: No space left on device' >&2\nexit 1\n`;
+    writeFileSync(join(temporary, 'initdb'), initdb, { mode: 0o755 });
+    const home = { dir: temporary, cluster: dataDir, account: null };
+    await expect(createCluster(temporary, home, '5f')).rejects.toThrow(
+      new Error(
+        `The disk of ${temporary} has no room for a new database: free some space, or use another directory with --data`,
+      ),
+    );
   });
 
   it('serve Postgres even if a variable of its driver asks for TLS', async () => {
