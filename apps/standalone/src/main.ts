@@ -15,7 +15,6 @@ import {
   readBaseUrl,
   ServiceConfig,
 } from '@earshot/platform';
-import { SignInLinks } from '@earshot/gateway';
 import { RedisCondition } from '@earshot/queue';
 import type { Sandbox } from '@earshot/sandbox';
 import { isClone } from '../installation.mjs';
@@ -29,6 +28,7 @@ import { dataFault, prepareDataDir } from './data-dir/data-dir.js';
 import { serviceEnvironment } from './environment/environment.js';
 import { takeFirstSteps } from './first-steps/first-steps.js';
 import { GatewayClient } from './first-steps/gateway-client.js';
+import { makeLinkIn } from './first-steps/make-link.js';
 import { lockInstance } from './data-dir/instance-lock.js';
 import { holdPort } from './port-check.js';
 import { playedSources } from './environment/played-sources.js';
@@ -139,7 +139,7 @@ async function start(
   const baseUrl = readBaseUrl(new EnvReader(user), port);
   const { facts, link, watched } = await step('Signing in', async () => {
     const gateway = new GatewayClient(new HttpClient(), service.url, { 'user-agent': 'earshot' });
-    const makeLink = (userId: string) => service.app.get(SignInLinks).make(userId);
+    const makeLink = makeLinkIn(service.app);
     const first = await takeFirstSteps(
       gateway,
       dataDir,
@@ -157,7 +157,7 @@ async function start(
       sandbox_url: sandbox?.url ?? null,
       pid: process.pid,
     };
-    return { facts, link: await makeLink(first.userId), watched: first.watched };
+    return { facts, link: await makeLink(first), watched: first.watched };
   });
   writeStandaloneFile(dataDir, facts);
   cleanups.push(() => removeStandaloneFile(dataDir));

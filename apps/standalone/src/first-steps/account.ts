@@ -18,10 +18,7 @@ export interface Account {
   readonly furnished?: readonly string[];
 }
 
-/**
- * Reads the account of a data directory, or makes up a new one and stores it.
- * @throws Error naming the file if it is damaged: a new account could not sign in
- */
+/** Reads the account of a data directory, or makes up a new one and stores it. @throws Error if its file is damaged */
 export function keptAccount(dataDir: string): Account {
   const kept = readIfThere(file(dataDir));
   if (kept !== undefined) return accountIn(kept, file(dataDir));
@@ -40,7 +37,9 @@ function accountIn(text: string, path: string): Account {
   } catch {
     // As damaged as one without an account.
   }
-  throw new Error(`${path} is damaged: put a copy of it back`);
+  throw new Error(
+    `${path} is damaged. Put a copy of it back, or delete it: the next start then signs in without it`,
+  );
 }
 
 /** A random password; it is printed, so users paste it. */

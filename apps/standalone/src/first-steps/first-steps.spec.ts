@@ -14,6 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FirstSteps, takeFirstSteps } from './first-steps.js';
 import { GatewayClient } from './gateway-client.js';
+import { type MakeLink, makeLinkIn } from './make-link.js';
 
 describe('the API key of the first steps', () => {
   let dataDir: string;
@@ -71,9 +72,15 @@ describe('the API key of the first steps', () => {
     expect((await start()).projectId).toBe(first.projectId);
   });
 
-  function start(): Promise<FirstSteps> {
+  it('is of the same account if its file was lost, and again afterwards', async () => {
+    rmSync(join(dataDir, 'account.json'));
+    for (const again of [await start(makeLinkIn(service.app)), await start(makeLinkIn(service.app))])
+      expect(again).toMatchObject({ userId: first.userId, projectId: first.projectId, password: null });
+  });
+
+  function start(makeLink: MakeLink = () => Promise.resolve(null)): Promise<FirstSteps> {
     const gateway = new GatewayClient(new HttpClient(), service.url);
-    return takeFirstSteps(gateway, dataDir, { samples: null, names: [] }, () => Promise.resolve(null));
+    return takeFirstSteps(gateway, dataDir, { samples: null, names: [] }, makeLink);
   }
 
   function asOwner() {

@@ -4,7 +4,8 @@ import { type GatewayClient, GatewayRefusal } from './gateway-client.js';
 import { allProjects, type KnownProject } from '../projects/known-project.js';
 import { furnishSamples, type Samples } from '../projects/sample-project.js';
 import { type WatchedName, watchName } from '../projects/watch-name.js';
-import { type MakeLink, signUpOrIn } from './sign-up-or-in.js';
+import type { MakeLink } from './make-link.js';
+import { signUpOrIn } from './sign-up-or-in.js';
 
 /** What a start has to find or create. */
 export interface Wishes {

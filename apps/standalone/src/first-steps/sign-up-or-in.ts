@@ -1,15 +1,16 @@
 import { type Account, newPassword } from './account.js';
 import { type GatewayClient, GatewayRefusal } from './gateway-client.js';
+import type { MakeLink } from './make-link.js';
 
 interface Session {
   readonly user: { readonly id: string; readonly email: string };
   readonly session_token: string;
 }
 
-/** Creates a sign-in link for a user. @returns its path; null if the user does not exist */
-export type MakeLink = (userId: string) => Promise<string | null>;
-
-/** Signs up on the first start. Later signs in with the stored password, or with a link if the user has since changed it. */
+/**
+ * Signs up on the first start. Later signs in with the stored password, or with a link if the user has since changed it or
+ * the account's file was lost.
+ */
 export async function signUpOrIn(
   gateway: GatewayClient,
   { userId, email, password }: Account,
@@ -25,7 +26,7 @@ export async function signUpOrIn(
       isWrong = error.code === 'UNAUTHENTICATED' && !error.fields.includes('code');
       if (userId === undefined && !isWrong) throw error;
     }
-  const link = userId === undefined ? null : await makeLink(userId);
+  const link = await makeLink({ userId, email });
   if (link === null) {
     // No account yet, or its account is in another database.
     const made = password ?? newPassword();
