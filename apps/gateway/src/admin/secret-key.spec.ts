@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAlert } from '@earshot/contracts';
+import { createAlert, createApiKey } from '@earshot/contracts';
 import { secondFactorContext } from '@earshot/database';
 import { createLog, type Environment, SecretBox, startService } from '@earshot/platform';
 import { gatewayService } from '../gateway.service.js';
+import { type CallAs, callRest } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
+let session: CallAs;
 beforeAll(async () => {
   gateway = await startTestGateway();
-  const { session } = await givenTenant(gateway);
+  ({ session } = await givenTenant(gateway));
   for (const path of ['one', 'two'])
     await gateway.rest(
       createAlert,
@@ -25,14 +27,18 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Starts another gateway on the same database: its readiness, and the errors that it logs. */
-async function startWith(keys: Environment): Promise<{ readiness: object; errors: string[] }> {
+/** Starts another gateway on the same database: its readiness, and the errors that it logs. @param use its address */
+async function startWith(
+  keys: Environment,
+  use: (url: string) => Promise<void> = () => Promise.resolve(),
+): Promise<{ readiness: object; errors: string[] }> {
   const errors: string[] = [];
   const log = createLog({ service: 'test', level: 'error', to: { write: (line) => void errors.push(line) } });
   const env = { ...gateway.env, ...keys };
   const service = await startService({ ...gatewayService(env), log }, env);
   const response = await fetch(`${service.url}/health/ready`);
   const readiness = { httpStatus: response.status, ...((await response.json()) as object) };
+  await use(service.url);
   await service.app.close();
   return { readiness, errors };
 }
@@ -60,6 +66,24 @@ describe('a gateway whose EARSHOT_SECRET_KEY did not seal what is stored', () =>
       EARSHOT_PREVIOUS_SECRET_KEY: gateway.env['EARSHOT_SECRET_KEY'],
     };
     expect(await startWith(keys)).toMatchObject({ readiness: { status: 'ok' }, errors: [] });
+  });
+
+  it('refuses a retry whose response it cannot read, so that nobody goes on retrying', async () => {
+    const retried = { ...session, idempotencyKey: 'retried' };
+    const input = { name: 'k', scopes: ['projects:read'] };
+    expect((await gateway.rest(createApiKey, input, retried)).failed).toBe(false);
+    await startWith({ EARSHOT_SECRET_KEY: '6e'.repeat(32) }, async (url) => {
+      const { error } = await callRest(url, createApiKey, input, retried);
+      expect(error).toMatchObject({
+        code: 'IDEMPOTENCY_KEY_REUSED',
+        message: expect.stringContaining('can no longer be read'),
+      });
+      expect(
+        (await callRest(url, createApiKey, { ...input, name: 'l' }, { ...retried, idempotencyKey: 'new' }))
+          .failed,
+      ).toBe(false);
+    });
+    expect((await gateway.rest(createApiKey, input, retried)).meta.idempotencyReplayed).toBe(true);
   });
 
   it('counts only what is used', async () => {

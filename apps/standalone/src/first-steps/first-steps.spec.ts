@@ -78,6 +78,20 @@ describe('the API key of the first steps', () => {
       expect(again).toMatchObject({ userId: first.userId, projectId: first.projectId, password: null });
   });
 
+  it.each([
+    ['the stored response has expired', 'DELETE FROM idempotency_records'],
+    [
+      'the secret key was lost',
+      'UPDATE idempotency_records SET body = set_byte(body, 20, 255 - get_byte(body, 20))',
+    ],
+  ])('is another one if the file was lost and %s', async (_, change) => {
+    rmSync(join(dataDir, 'account.json'));
+    await database.dataSource.query(change);
+    const { apiKey, userId } = await start(makeLinkIn(service.app));
+    expect(userId).toBe(first.userId);
+    expect(await statusWith(apiKey)).toBe(200);
+  });
+
   function start(makeLink: MakeLink = () => Promise.resolve(null)): Promise<FirstSteps> {
     const gateway = new GatewayClient(new HttpClient(), service.url);
     return takeFirstSteps(gateway, dataDir, { samples: null, names: [] }, makeLink);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { scopes } from '@earshot/domain';
 import { type Account, keepAccount, keptAccount } from './account.js';
 import { type GatewayClient, GatewayRefusal } from './gateway-client.js';
@@ -113,9 +114,14 @@ async function refusalOf(answer: Promise<unknown>): Promise<GatewayRefusal | nul
  * @param revoked the key that it replaces, whose stored response must not be returned again
  */
 async function makeKey(project: GatewayClient, { id }: KnownProject, revoked?: string): Promise<string> {
-  const body = { name: 'first steps', scopes };
   // The end of a key is its checksum.
   const attempt = revoked === undefined ? id : `${id}-${revoked.slice(-6)}`;
-  const { key } = await project.post<{ key: string }>('/api/v1/api-keys', body, `first-steps-key-${attempt}`);
+  const make = (name: string, retryKey?: string) =>
+    project.post<{ key: string }>('/api/v1/api-keys', { name, scopes }, retryKey);
+  const { key } = await make('first steps', `first-steps-key-${attempt}`).catch((error: unknown) => {
+    if (!(error instanceof GatewayRefusal)) throw error;
+    // Another key has the name, e.g. of an account whose file was lost, or the stored response can no longer be read.
+    return make(`first steps ${randomBytes(3).toString('hex')}`);
+  });
   return key;
 }

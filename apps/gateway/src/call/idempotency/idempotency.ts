@@ -93,7 +93,14 @@ export class Idempotency {
   }
 
   private open(body: Buffer, call: KeyedCall): { data: unknown } | { error: ErrorBody } {
-    return JSON.parse(this.secrets.open(body, context(call))) as { data: unknown } | { error: ErrorBody };
+    const text = this.secrets.openOrNull(body, context(call));
+    // Its EARSHOT_SECRET_KEY was lost. Whoever retries must not go on.
+    if (text === null)
+      throw new AppError(
+        'IDEMPOTENCY_KEY_REUSED',
+        'This key was used, and the response to it can no longer be read. Check what it did, then use a new one.',
+      );
+    return JSON.parse(text) as { data: unknown } | { error: ErrorBody };
   }
 }
 
