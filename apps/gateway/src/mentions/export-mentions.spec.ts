@@ -126,6 +126,21 @@ describe('export_mentions', () => {
     expect(JSON.parse(cell('engagement') ?? '')).toEqual(mention.engagement);
   });
 
+  it.each([
+    ['a;=cmd|x!A1', "a;'=cmd|x!A1"],
+    ['a\t+SUM(1)', "a\t'+SUM(1)"],
+    ['a\n@SUM(1)\r\n -HYPERLINK("x")', 'a\n\'@SUM(1)\r\n \'-HYPERLINK("x")'],
+    ['a;"=SUM(1)', 'a;"\'=SUM(1)'],
+    ['a;＝SUM（1）', "a;'＝SUM（1）"],
+    ['nice ;-) (really)\n- fast\n@acme\n1=1 (one)', "nice ;'-) (really)\n- fast\n@acme\n1=1 (one)"],
+  ])('writes no formula where spreadsheets of other countries divide cells: %j', async (text, written) => {
+    const own = await givenTenant(gateway);
+    const ownMonitor = await givenMonitor(gateway.database.database, own.projectId);
+    await givenMention(gateway.database.database, ownMonitor, { text, engagement: { upvotes: 1 } });
+    const answer = await fetchRest(gateway.url, exportMentions, { columns: 'text,engagement' }, own.key);
+    expect(parseCsv(await answer.text())[1]).toEqual([written, '{"upvotes":1}']);
+  });
+
   it('writes each mention as one record, whatever characters are in it', async () => {
     const own = await givenTenant(gateway);
     const ownMonitor = await givenMonitor(gateway.database.database, own.projectId);

@@ -19,6 +19,7 @@ export const exportWriters: Readonly<Record<ExportFormat, (options: ExportOption
   /**
    * RFC 4180, one column per field; lists and objects as JSON. Text that a spreadsheet would interpret as a formula begins
    * with an apostrophe, because it was written by strangers. https://owasp.org/www-community/attacks/CSV_Injection
+   * Where the comma is the decimal mark, spreadsheets divide the file at other signs, even within quotes.
    */
   csv: ({ columns, bom }) => ({
     header: (bom ? '\uFEFF' : '') + csv([[...columns]], columns),
@@ -40,9 +41,23 @@ function csv(records: readonly (MentionOutput | ExportColumn[])[], columns: read
     // Otherwise a record of one empty field would be an empty line, which readers skip.
     quoted_empty: columns.length === 1,
     escape_formulas: true,
-    cast: { boolean: String, object: (value) => JSON.stringify(value) },
+    cast: {
+      boolean: String,
+      string: withoutInnerFormulas,
+      object: (value) => withoutInnerFormulas(JSON.stringify(value)),
+    },
   });
 }
+
+function withoutInnerFormulas(text: string): string {
+  return text.replace(beforeFormula, "$&'");
+}
+
+/**
+ * A semicolon, tab or line break before a formula that calls something or refers to another file; other lines that begin with
+ * such a sign are items of a list or names: `- fast`, `@acme`.
+ */
+const beforeFormula = /[;\t\r\n][" ]*(?=[-+=@＝＋－＠][^;\t\r\n]*[(|!（｜！])/g;
 
 function fieldsOf(mention: MentionOutput, columns: readonly ExportColumn[]): Partial<MentionOutput> {
   return Object.fromEntries(columns.map((column) => [column, mention[column]]));
