@@ -18,5 +18,6 @@ export {
   type Unsubscription,
   unsubscribeUrl,
 } from './email/links/unsubscribe-token.js';
+export { unlinked } from './message/cut-text.js';
 export { timeLabel } from './message/labels.js';
 export { newWebhookSecret } from './webhook/webhook-signature.js';

@@ -35,6 +35,14 @@ describe('the text of an account e-mail', () => {
       expect(accountMail(mail, null, at).paragraphs.join(' ')).toContain('the detail');
     },
   );
+
+  it('for invitation makes no link of names, which anyone may choose and have sent to anyone', () => {
+    const detail = 'https://evil.example/a to the project Pay at www.evil.example or a@evil.example';
+    const mail = { id: newId(), email: 'ada@example.org', kind: 'invitation', detail } as const;
+    const [said = ''] = accountMail(mail, token, at).paragraphs;
+    expect(said).not.toMatch(/s:\/\/|\w\.\w|\w@/);
+    expect(said.replaceAll('\u200c', '')).toBe(`You are invited by ${detail}.`);
+  });
 });
 
 describe('an account e-mail', () => {

@@ -1,4 +1,4 @@
-import type { Mail } from '@earshot/channels';
+import { type Mail, unlinked } from '@earshot/channels';
 import type { AccountMailKind, ClaimedAccountMail } from '@earshot/database';
 import { personalLinks } from '@earshot/domain';
 
@@ -28,7 +28,7 @@ export function accountMail(
     label,
     path,
     why = 'This e-mail is about the Earshot account',
-  } = words[kind](detail ?? '');
+  } = words[kind](unlinked(detail ?? ''));
   const ending = token === null ? '' : `/${token}`;
   return {
     id,

@@ -307,4 +307,26 @@ describe('an e-mail from Earshot itself', () => {
     for (const part of [mails[0]?.text, mails[0]?.html])
       for (const said of [mail.link.url, mail.footer]) expect(part).toContain(said);
   });
+
+  it('makes no link of addresses in names', async () => {
+    const lab = await startLab();
+    const mailer = new Mailer({
+      url: lab.url,
+      from: { name: 'Earshot', address: 'a@b.example' },
+      dkim: null,
+    });
+    const name = 'evil.example or https://evil.example';
+    const quotes = [{ heading: name, text: 'See acme.example', link: null }];
+    const named = { ...mail, brand: name, headline: `${name} mentioned you`, quotes };
+    await mailer.send(named, new AbortController().signal);
+    const [sent] = await lab.mails();
+    mailer.close();
+    await lab.channel.close();
+    await lab.stop();
+    for (const part of [sent?.text, sent?.html]) {
+      expect(part).toContain('evil\u200c.example or https\u200c://evil\u200c.example mentioned you');
+      expect(part).not.toContain('evil.example');
+      expect(part).toContain('See acme.example');
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import type { DeliveryReceipt } from '../channel.js';
-import { cutText, oneLine } from '../message/cut-text.js';
+import { cutText, oneLine, unlinked } from '../message/cut-text.js';
 import { addressFault } from './address-fault.js';
 import type { SmtpSettings } from './email.config.js';
 import { escapeHtml } from './html/escape-html.js';
@@ -19,10 +19,10 @@ export interface Mail extends MailText {
 
 /** The content of an e-mail. */
 export interface MailText {
-  /** The project's brand, or Earshot's if the e-mail is about no project. */
+  /** The project's brand, or Earshot's if the e-mail is about no project. Nothing in it or the headline becomes a link. */
   readonly brand: string;
   readonly headline: string;
-  /** Plain text. */
+  /** Plain text; see `unlinked` for names that users chose. */
   readonly paragraphs: readonly string[];
   /** What users wrote, below the paragraphs. */
   readonly quotes?: readonly MailQuote[];
@@ -60,7 +60,8 @@ export class Mailer {
     const { id, to, at, brand, headline } = mail;
     const subject = cutText(`[${cutText(oneLine(brand), 40)}] ${oneLine(headline)}`, 120);
     const unsubscribe = mail.stop ?? null;
-    const content = { subject, text: mailText(mail), html: mailHtml(mail) };
+    const shown = { ...mail, brand: unlinked(brand), headline: unlinked(headline) };
+    const content = { subject, text: mailText(shown), html: mailHtml(shown) };
     return this.sender.send({ id, to, at, ...content, unsubscribe }, signal);
   }
 
@@ -73,7 +74,7 @@ export class Mailer {
 function mailText({ brand, headline, paragraphs, quotes = [], link, footer, stop }: Mail): string {
   const said = quotes.map(({ heading, text, link: own }) =>
     [
-      `${oneLine(heading)}:`,
+      `${unlinked(oneLine(heading))}:`,
       ...cutText(text, longestQuote)
         .split(/\r\n|[\n\r]/)
         .map((line) => `> ${line}`),
@@ -95,7 +96,7 @@ function mailHtml({ brand, headline, paragraphs, quotes = [], link, footer, stop
       ...paragraphs.map((paragraph) => `<div>${escapeHtml(paragraph)}</div>`),
       ...quotes.map(
         ({ heading, text, link: own }) =>
-          `<div style="font-weight:600;padding-bottom:6px" dir="auto">${escapeHtml(oneLine(heading))}</div>${quote(
+          `<div style="font-weight:600;padding-bottom:6px" dir="auto">${escapeHtml(unlinked(oneLine(heading)))}</div>${quote(
             escapeHtml(cutText(text, longestQuote)).replace(/\r\n|[\n\r]/g, '<br>'),
           )}${own === null ? '' : `<div style="padding-top:6px">${textLink(own.url, own.label)}</div>`}`,
       ),

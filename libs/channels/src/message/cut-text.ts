@@ -27,6 +27,14 @@ export function isolated(name: string): string {
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
+ * A name as it is, but mail programs make no link of addresses in it: they stop at an invisible character (zero width
+ * non-joiner).
+ */
+export function unlinked(name: string): string {
+  return name.replace(/(?=:\/\/|@|[.。．｡]\p{L})/gu, '\u200c');
+}
+
+/**
  * The text on one line, for headers and error messages: control characters and line ends become spaces, and characters that
  * change the writing direction are removed, because they make a line appear to say something else.
  */
