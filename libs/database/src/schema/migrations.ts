@@ -93,6 +93,8 @@ import { LanguagesNoLongerDetected1798090000001 } from '../migrations/1798090000
 import { MastodonEngagement1798100000001 } from '../migrations/1798100000001-mastodon-engagement.js';
 import { MentionMeanings1798110000001 } from '../migrations/1798110000001-mention-meanings.js';
 import { WatchesResume1798120000001 } from '../migrations/1798120000001-watches-resume.js';
+import { SearchForm1798130000101 } from '../migrations/1798130000101-search-form.js';
+import { SearchFormFilled1798130000102 } from '../migrations/1798130000102-search-form-filled.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -191,4 +193,6 @@ export const migrations = [
   MastodonEngagement1798100000001,
   MentionMeanings1798110000001,
   WatchesResume1798120000001,
+  SearchForm1798130000101,
+  SearchFormFilled1798130000102,
 ] as const;

@@ -100,8 +100,10 @@ describe.each(settings)('the tenant role with the setting %s', (_, setting) => {
   it('gets nothing of a project from any function', async () => {
     expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['mentions_containing']));
     for (const one of functions) {
-      // A counting function returns one row: 0.
-      const rows = (await call(setting, one)).filter((row) => !isNothing(row));
+      // A counting function returns one row: 0. One that only converts a text returns what it was called with.
+      const rows = (await call(setting, one)).filter(
+        (row) => !isNothing(row) && (row as { answer: unknown }).answer !== '%',
+      );
       expect([one.name, rows]).toEqual([one.name, []]);
     }
   });

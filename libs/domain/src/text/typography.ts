@@ -28,3 +28,9 @@ const blank = new RegExp(`[${whiteSpace}]`, 'g');
 export function plainTypography(text: string): string {
   return text.replace(apostrophe, "'").replace(hyphen, '-').replace(blank, ' ');
 }
+
+/**
+ * Characters that show nothing and may be anywhere in a word: soft hyphens, zero widths, variation selectors. Hangul fillers
+ * are shown as spaces and separate words like them.
+ */
+export const invisible = /(?![\u115F\u1160\u3164\uFFA0])\p{Default_Ignorable_Code_Point}/gu;

@@ -1,4 +1,4 @@
-import { plainTypography } from '@earshot/domain';
+import { invisible, plainTypography } from '@earshot/domain';
 import { fold } from './fold.js';
 
 /** Removed before comparing: zero-width characters, soft hyphen, bidi controls, variation selectors. */
@@ -29,8 +29,6 @@ export const FOLDS_UNCLEAR = -2;
 /** The UTF-16 unit that each unit folds to, or one of the constants above. */
 export const unitFolds = Int32Array.from({ length: 0x10000 }, (_, unit) => unit);
 
-// Hangul fillers are kept: they are shown as spaces and separate words like them.
-const ignored = /(?![\u115F\u1160\u3164\uFFA0])\p{Default_Ignorable_Code_Point}/gu;
 const mark = /\p{M}/gu;
 const blank = /\p{White_Space}/gu;
 const changing = /\p{Changes_When_NFKC_Casefolded}/gu;
@@ -65,7 +63,7 @@ function describe(start: number, count: number): void {
     if (continuation.test(character)) add(character, COMPLEX | CONTINUES);
   }
   for (const [character] of block.matchAll(blank)) add(character, BLANK);
-  for (const [character] of block.matchAll(ignored)) {
+  for (const [character] of block.matchAll(invisible)) {
     traits[pointOf(character)] = IGNORED;
     unitFolds[character.charCodeAt(0)] = character.length > 1 ? FOLDS_UNCLEAR : FOLDS_TO_NOTHING;
   }

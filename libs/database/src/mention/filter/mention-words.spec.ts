@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { invisible } from '@earshot/domain';
 import { migrate } from '../../schema/migrate.js';
 import {
   createTestDatabase,
@@ -47,6 +48,32 @@ describe('the words of a mention', () => {
     expect(await found('glows')).toEqual([mentionId]);
   });
 
+  it.each([
+    ['Ac\u00adme ro\u200bcks', 'acme rocks'],
+    ['acme \u200d corp', 'Acme\u2060 Co\ufe0frp'],
+    ['ΟΔΟΣ οδος οδοσ', 'οδος οδοσ ΟΔΟΣ'],
+  ])('are found whatever invisible characters and sigmas are in them: %j', async (text, q) => {
+    const post = givenPost({ title: null, text: `${text} ${text}` });
+    const shown = { mentionId, projectId, post, matches: [] };
+    await test.database.asSystem((tx) => new MentionUpkeepRepository().saveShown(tx, [shown]));
+    expect(await found(q)).toEqual([mentionId]);
+    expect(await found(`${q.replace(' ', '')} ${q}`)).toEqual([]);
+  });
+
+  it('are without the characters that matching ignores, and no others', async () => {
+    const points = Array.from({ length: 0x10ffff }, (_, index) => index + 1).filter(
+      (point) => point < 0xd800 || point > 0xdfff,
+    );
+    const rows = await test.dataSource.query<{ point: number }[]>(
+      "SELECT point FROM unnest($1::integer[]) AS point WHERE search_form(chr(point)) = '' ORDER BY 1",
+      [points],
+    );
+    const all = points.map((point) => String.fromCodePoint(point)).join('');
+    expect(rows.map(({ point }) => point)).toEqual(
+      [...all.matchAll(invisible)].map(([character]) => character.codePointAt(0)),
+    );
+  });
+
   it('are not rewritten when its status changes', async () => {
     const places = () => test.dataSource.query<object[]>('SELECT ctid::text AS place FROM mention_words');
     const before = await places();
@@ -90,9 +117,20 @@ it('a migrated database of many mentions gets the words of all, and keeps concur
   await migrate(dataSource);
   const [{ missing, odd } = {}] = await dataSource.query<{ missing?: number; odd?: number }[]>(
     `SELECT count(*) FILTER (WHERE w.words IS NULL)::integer AS missing,
-       count(*) FILTER (WHERE w.words <> lower(coalesce(m.title, '') || E'\\n' || m.text))::integer AS odd
+       count(*) FILTER (WHERE w.words <> search_form(coalesce(m.title, '') || E'\\n' || m.text))::integer AS odd
      FROM mentions m FULL JOIN mention_words w ON (w.project_id, w.mention_id) = (m.project_id, m.id)`,
   );
   expect([missing, odd]).toEqual([0, 0]);
   expect(await found('post 10999')).toHaveLength(1);
+});
+
+it('words stored by an earlier release are brought into the form in which they are searched', async () => {
+  const { dataSource } = test;
+  const isHere = async () =>
+    (await dataSource.query<object[]>("SELECT FROM pg_proc WHERE proname = 'search_form'")).length > 0;
+  while (await isHere()) await dataSource.undoLastMigration();
+  await dataSource.query('UPDATE mentions SET text = $1', ['Ac\u00adme ΟΔΟΣ ς']);
+  await migrate(dataSource);
+  expect(await words()).toEqual([[mentionId, 'about acme\nacme οδοσ σ']]);
+  expect(await found('acme οδος')).toEqual([mentionId]);
 });

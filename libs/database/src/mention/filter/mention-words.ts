@@ -9,12 +9,12 @@ export function containsSql(q: string, bind: Bind, row: string): string {
   const spellings = textSpellings(q);
   const rough = spellings.map(roughPatternOf);
   const exact = spellings.map(patternOf);
-  const found = `lower(coalesce(${row}.title, '') || E'\\n' || ${row}.text) ${isLike(rough, bind)}`;
+  const found = `search_form(coalesce(${row}.title, '') || E'\\n' || ${row}.text) ${isLike(rough, bind)}`;
   if (rough.join() === exact.join()) return found;
   const { typed, plain } = typography;
   // The separator occurs in neither title, text nor `q`.
   const text = `translate(coalesce(${row}.title, '') || E'\\x01' || ${row}.text, ${bind(typed)}, ${bind(plain)})`;
-  return `${found} AND lower(regexp_replace(${text}, ' +', ' ', 'g')) ${isLike(exact, bind)}`;
+  return `${found} AND regexp_replace(search_form(${text}), ' +', ' ', 'g') ${isLike(exact, bind)}`;
 }
 
 function isLike(patterns: readonly string[], bind: Bind): string {
