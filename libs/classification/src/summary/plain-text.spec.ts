@@ -40,6 +40,28 @@ describe('plainText', () => {
   ])('removes tables: %s', (text) => {
     expect(plainText(text).trim()).toBe('Too dear?');
   });
+
+  it.each([
+    ['<blockquote>\nAcme is dead.\n</blockquote>\n\nIt is not.'],
+    ['  <details open><summary>Log</summary>\n\nAcme died.\n\n</details>\nIt is not.'],
+    ['<details>\n<summary>All</summary>\n<details>\nAcme died.\n</details>\nAgain.\n</details>\nIt is not.'],
+    ['```\n<details>\n```\nIt is not.'],
+  ])('removes quotes and what is folded away in HTML: %j', (text) => {
+    expect(plainText(text).trim()).toBe('It is not.');
+  });
+
+  it.each([['A <details> hides a log, </details> ends it'], ['<details>\nIt has no end.']])(
+    'keeps what only mentions such a tag: %j',
+    (text) => {
+      expect(plainText(text)).toBe(text);
+    },
+  );
+
+  it('reads very many of such tags in time', () => {
+    const started = performance.now();
+    plainText('<details>\n'.repeat(20_000) + '</details>\n<blockquote>\n'.repeat(20_000));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
 });
 
 it('a summary names the brand if only a table or a quote of the post does, not an address', () => {

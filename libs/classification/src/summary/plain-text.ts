@@ -2,6 +2,10 @@ import { unwrapped } from './unwrapped.js';
 import { withoutCode } from './without-code.js';
 
 const fenced = /```[\s\S]{0,5000}?(?:```|$)|(?<=^|\n)~~~\w{0,20}\r?\n[\s\S]{0,5000}?\n~~~(?!~)/g;
+/** HTML within Markdown (GitHub) quotes and folds away like this, at the start of a line. The innermost one. */
+const foldedAway = /^ {0,3}<(blockquote|details)\b[^<>]{0,300}>(?:(?!^ {0,3}<\1\b)[^])*?<\/\1>/gim;
+/** Nobody nests deeper than this. */
+const deepest = 5;
 const numbering = /^\s{0,8}\d{1,2}[.)]\s+/;
 const dashes = String.raw`[ \t]{0,9}:?-+:?[ \t\r]{0,9}`;
 /** A line with a bar, a row of dashes under it, and the lines with a bar that follow. */
@@ -21,13 +25,12 @@ const link = new RegExp(
 );
 
 /**
- * Removes layout from a post: code, tables and Markdown quotes, headings, checkboxes and emphasis, and the numbers
- * of a list; links keep only their text, and bare addresses are removed. Text without markup is unchanged: "2**3" and
- * "my__acme__key" have no emphasis, and one line "10. December" is no list.
+ * Removes layout from a post: code, tables, quotes and what is folded away (in Markdown or its HTML), headings, checkboxes and
+ * emphasis, and the numbers of a list; links keep only their text, and bare addresses are removed. Text without markup is
+ * unchanged: "2**3" and "my__acme__key" have no emphasis, and one line "10. December" is no list.
  */
 export function plainText(text: string): string {
-  const written = text
-    .replace(fenced, '\n')
+  const written = withoutFoldedAway(text.replace(fenced, '\n'))
     .replace(table, '\n')
     .split('\n')
     .map((line) => (isLayout(line.trim()) ? '' : line));
@@ -36,6 +39,13 @@ export function plainText(text: string): string {
   return withoutAddresses(lines.map((line) => (isList ? line.replace(numbering, '') : line)).join('\n'))
     .replace(/(?<!\w)`(?=\S)([^\n]{0,300}?)`(?!\w)/g, '$1')
     .replace(/(?<!\w)(\*\*|__)(?=\S)([^\n]{0,300}?)(?<=\S)\1(?!\w)/g, '$2');
+}
+
+function withoutFoldedAway(text: string): string {
+  let rest = text;
+  for (let level = 0; level < deepest && rest.includes('</'); level += 1)
+    rest = rest.replace(foldedAway, '\n');
+  return rest;
 }
 
 /** The lines without code, unless there is nothing else; the lines of a sentence are joined. */
