@@ -29,6 +29,22 @@ describe('htmlToText', () => {
       'So:<p><pre><code>  if (a &lt; b)\n    acme();\n</code></pre>\nDone',
       'So:\n\n  if (a < b)\n    acme();\n\nDone',
     ],
+    [
+      'quotes',
+      '<blockquote><p>Acme<br>is <b>bad</b></p><p>So</p></blockquote>No',
+      '> Acme\n> is bad\n\n> So\n\nNo',
+    ],
+    [
+      'quotes in quotes',
+      'a<blockquote>b<blockquote>c</blockquote>d</blockquote>e',
+      'a\n\n> b\n\n> c\n\n> d\n\ne',
+    ],
+    ['code in quotes', '<blockquote><pre>a\n  b\n</pre></blockquote>c', '> a\n>   b\n\nc'],
+    [
+      'cut addresses in quotes',
+      '<blockquote><a href="https://a.io/b/c">a.io/b...</a></blockquote>',
+      '> https://a.io/b/c',
+    ],
     ['an unterminated tag', 'Acme <a href="https://acme.io', 'Acme'],
     ['a < that starts no tag', 'a < b and 3 <4 > 2', 'a < b and 3 <4 > 2'],
     ['an empty text', '', ''],

@@ -11,8 +11,9 @@ export interface ReadHtml {
 }
 
 /**
- * Converts the HTML of a post to text: tags are removed, entities are decoded once, paragraphs and line breaks are kept, and
- * an address shown shortened (`https://acme.io/a/lo...`) is restored. Nothing in it is ever loaded or run.
+ * Converts the HTML of a post to text: tags are removed, entities are decoded once, paragraphs and line breaks are kept, lines
+ * of a quote begin with `> `, and an address shown shortened (`https://acme.io/a/lo...`) is restored. Nothing in it is ever
+ * loaded or run.
  * @param base for relative addresses; without it they are not links
  */
 export function htmlToText(html: string, base?: string): ReadHtml {
@@ -55,6 +56,7 @@ function readPart(
       if (unseen > 0) return;
       if (name === 'br') text.breakLine();
       text.endBlock(breaksAround.get(name) ?? 0);
+      if (name === 'blockquote') text.quotes += 1;
       if (name === 'pre' && (verbatim += 1) === 1) text.beginVerbatim();
       // A footnote's number is not part of the word before it.
       if (spaced.has(name) || name === 'sup') text.add(' ');
@@ -75,6 +77,7 @@ function readPart(
       if (name === 'a') endLink();
       if (spaced.has(name)) text.add(' ');
       if (name === 'pre' && (verbatim -= 1) === 0) text.endVerbatim();
+      if (name === 'blockquote') text.quotes -= 1;
       text.endBlock(breaksAround.get(name) ?? 0);
     },
   });
@@ -85,6 +88,7 @@ function readPart(
   }
   endLink();
   if (verbatim > 0) text.endVerbatim();
+  text.quotes = 0;
   return html.slice(parser.endIndex + 1);
 }
 

@@ -1,5 +1,7 @@
-/** Text as laid out by a browser: consecutive spaces are collapsed, and lines end where blocks end. */
+/** Text as laid out by a browser: consecutive spaces are collapsed, lines end where blocks end, and quoted ones begin with `> `. */
 export class PlainText {
+  /** How many quotations what is added now is in. */
+  quotes = 0;
   private readonly parts: string[] = [];
   private breaks = 0;
   private blank = false;
@@ -38,7 +40,8 @@ export class PlainText {
     const last = this.parts.pop();
     // A regular expression would look for the end from every line break: quadratic.
     let length = last?.length ?? 0;
-    while (last?.[length - 1] === '\n') length -= 1;
+    const end = this.lineEnd();
+    while (last?.endsWith(end, length)) length -= end.length;
     if (last !== undefined) this.parts.push(last.slice(0, length));
   }
 
@@ -47,14 +50,15 @@ export class PlainText {
     return this.parts.length;
   }
 
+  /** Without what begins a line. */
   since(mark: number): string {
-    return this.parts.slice(mark).join('');
+    return this.parts.slice(mark).join('').replace(lineStart, '');
   }
 
-  /** Replaces everything since the mark except white space at its start. */
+  /** Replaces everything since the mark except what begins a line. */
   replaceSince(mark: number, words: string): void {
-    const blanks = /^\s*/.exec(this.since(mark))?.[0] ?? '';
-    this.parts.splice(mark, this.parts.length, blanks + words);
+    const start = lineStart.exec(this.parts.slice(mark).join(''))?.[0] ?? '';
+    this.parts.splice(mark, this.parts.length, start + words);
   }
 
   toString(): string {
@@ -67,15 +71,22 @@ export class PlainText {
     this.opensVerbatim = false;
     if (shown === '') return;
     this.settle();
-    this.parts.push(shown);
+    this.parts.push(shown.replaceAll('\n', this.lineEnd()));
+  }
+
+  private lineEnd(): string {
+    return this.quotes > 0 ? `\n${quoted}` : '\n';
   }
 
   private settle(): void {
-    if (this.parts.length > 0) {
-      if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks));
-      else if (this.blank) this.parts.push(' ');
-    }
+    const isFirst = this.parts.length === 0;
+    if (!isFirst && this.breaks > 0) this.parts.push('\n'.repeat(this.breaks));
+    else if (!isFirst && this.blank) this.parts.push(' ');
+    if (this.quotes > 0 && (isFirst || this.breaks > 0)) this.parts.push(quoted);
     this.breaks = 0;
     this.blank = false;
   }
 }
+
+const quoted = '> ';
+const lineStart = /^\s*(?:> )?/;
