@@ -30,7 +30,9 @@ export const pagingGuide: Guide = {
       <dt>Everything at once</dt>
       <dd>
         <a href="/docs/reference/export_mentions">export_mentions</a> streams all mentions as one file;
-        <a href="/docs/reference/list_alerts">list_alerts</a> has no pages.
+        <a href="/docs/reference/list_alerts">list_alerts</a>,
+        <a href="/docs/reference/list_feeds">list_feeds</a> and
+        <a href="/docs/reference/list_views">list_views</a> have no pages.
       </dd>
       <dt>Several values, and exclusions</dt>
       <dd>
