@@ -169,6 +169,17 @@ describe('whenToSend', () => {
     expect(due(...given)).toBe(expected);
   });
 
+  it.each([
+    ['2026-03-28T12:00', '2026-03-29T01:00:00.000Z'],
+    ['2026-03-29T01:00:01', '2026-03-29T01:00:01.000Z'],
+    ['2026-03-29T02:00', '2026-03-30T00:00:00.000Z'],
+  ])(
+    'sends in the hour after the skipped one if that is the only hour that is not quiet: %s',
+    (now, sent) => {
+      expect(due({ quietHours: { start: 3, end: 2 } }, now)).toBe(sent);
+    },
+  );
+
   const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
   const anyMoment = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) }).map((ms) => new Date(ms));
   const anyHour = fc.integer({ min: 0, max: 23 });
@@ -215,6 +226,12 @@ describe('whenToSend', () => {
       fc.property(anyZone, anyMoment, quiet, (timeZone, moment, [start, end]) => {
         const quietHours = { start, end };
         const held = afterQuietHours(moment, quietHours, timeZone);
+        if (start === (end + 1) % 24) {
+          // They are interrupted for one hour only, which clocks may have skipped.
+          const { day } = localTime(new Date(held.getTime() - 3_600_000), timeZone);
+          const ended = momentOf(day, end, timeZone);
+          fc.pre(ended !== null && localTime(ended, timeZone).hour === end);
+        }
         expect(isQuiet(quietHours, localTime(held, timeZone).hour)).toBe(false);
         if (isQuiet(quietHours, localTime(moment, timeZone).hour)) {
           expect(held.getTime() - moment.getTime()).toBeGreaterThan(0);

@@ -61,10 +61,14 @@ export function isCollected({ channel, frequency }: Pick<Schedule, 'channel' | '
 
 const channelsForPrograms: readonly ChannelName[] = ['webhook'];
 
-/** The time itself, or the end of the quiet hours it falls into. */
+/**
+ * The time itself, or the end of the quiet hours it falls into. If clocks skip the hour in which they end, and the next one is
+ * quiet again (3 to 2), they still pause for an hour.
+ */
 export function afterQuietHours(moment: Date, quietHours: QuietHours | null, timeZone: string): Date {
   if (quietHours === null || !isQuiet(quietHours, localTime(moment, timeZone).hour)) return moment;
-  return nextTimeOfDay(moment, quietHours.end, timeZone);
+  const end = nextTimeOfDay(new Date(moment.getTime() - hourMs), quietHours.end, timeZone);
+  return end > moment ? end : moment;
 }
 
 function later(now: Date, last: Date | null, intervalMs: number): Date {
