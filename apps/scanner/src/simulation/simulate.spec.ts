@@ -78,6 +78,13 @@ describe('the planner, in virtual time', () => {
     expect(brokenPromises(await simulate({ ...scenario, names }))).toEqual([]);
   });
 
+  it('reads quiet names every day even if the budget pays for less than a page a day', async () => {
+    const simulation = await simulate(noisyName({ ...usual, postsPerHour: 50, budgetUsd: 3, days: 5 }));
+    // On the first day, all names share queries: it is not known yet which of them is noisy.
+    const [, ...days] = dailyReport(simulation);
+    for (const { coveredQuiet } of days) expect(coveredQuiet).toBeGreaterThan(0.95);
+  });
+
   it("reads the user's own brand before a competitor if money is short", async () => {
     const seen = async (groups: readonly ('my_brand' | 'competitors')[]) => {
       const scenario = noisyName({ ...usual, keywords: 2 });

@@ -15,8 +15,8 @@ export interface KeywordCursor {
   /** Time before `coveredUntil` that is still to be read; absent = none. */
   readonly unread?: UnreadTime;
   /**
-   * Until then it is queried without other keywords, because a shared query listed too much, mostly its posts, or was
-   * refused. Absent = it shares queries.
+   * Until then, or until it is read again if it is held back, it is queried without other keywords, because a shared query
+   * listed too much, mostly its posts, or was refused. Absent = it shares queries.
    */
   readonly aloneUntil?: string;
   /** The feed's own mark for `coveredUntil`, from which it continues; absent = it continues by time. */

@@ -54,7 +54,7 @@ export function feedDemands(
     const key = normalizeKeyword(keyword);
     const start = { isPaidPerItem, resumeFrom: watch.resumeFrom };
     const known = startOf(cursorFor(watch, feed.name, key), feed, start, now);
-    const isAlone = known?.aloneUntil !== undefined && new Date(known.aloneUntil) > now;
+    const isAlone = known !== undefined && staysAlone(known, now);
     const waits = waitsForRetry(known?.failed, watch, now);
     // Where requests are what is limited, a scan may end before its last query, so projects take turns.
     const payable = isPaidPerItem ? room : null;
@@ -101,6 +101,17 @@ export function roomAt({ meters }: Pick<Feed, 'meters'>, room: SpendingRoom | nu
   if (room === null || meters === undefined) return room;
   const units = Object.entries(room.units).filter(([meter]) => meters.includes(meter));
   return { ...room, units: Object.fromEntries(units) };
+}
+
+/**
+ * Whether a keyword gets a query of its own. What could not be paid for since then says nothing about whether it is still
+ * noisy: back among the others, it would take the money that they had saved for themselves.
+ */
+export function staysAlone(
+  { aloneUntil, heldBackBy }: Pick<KeywordCursor, 'aloneUntil' | 'heldBackBy'>,
+  now: Date,
+): boolean {
+  return aloneUntil !== undefined && (heldBackBy !== undefined || new Date(aloneUntil) > now);
 }
 
 /** Where a query for a keyword's unread time ends; null = now, because the feed has no queries that end earlier. */

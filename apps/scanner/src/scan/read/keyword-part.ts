@@ -12,7 +12,7 @@ import {
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
 import { type AttemptTime, failedReading } from './failed-reading.js';
-import { cursorFor, startOf, unreadEnd } from './feed-demands.js';
+import { cursorFor, startOf, staysAlone, unreadEnd } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
 import { readerPart } from './reader-part.js';
 
@@ -157,14 +157,15 @@ function withNotes(
   if (cursor === undefined && !isNoted) return undefined;
   const { aloneUntil, unread, coveredUntil, empties, mark } = cursor ?? { coveredUntil: null };
   const alone = notes.aloneUntil?.toISOString() ?? aloneUntil;
+  const held = notes.heldBackBy === undefined ? {} : { heldBackBy: notes.heldBackBy };
   return {
     coveredUntil,
     ...(empties === undefined ? {} : { empties }),
     ...(mark === undefined ? {} : { mark }),
     ...(unread === undefined ? {} : { unread: notes.unreadAlone ? { ...unread, isAlone: true } : unread }),
-    ...(notes.heldBackBy === undefined ? {} : { heldBackBy: notes.heldBackBy }),
+    ...held,
     ...(notes.failed === undefined ? {} : { failed: notes.failed }),
-    ...(alone === undefined || new Date(alone) <= now ? {} : { aloneUntil: alone }),
+    ...(alone !== undefined && staysAlone({ aloneUntil: alone, ...held }, now) ? { aloneUntil: alone } : {}),
   };
 }
 

@@ -196,9 +196,11 @@ class FeedReader {
     const mustSplit = stopped.reason === 'listing_ends' || this.terms.isPaidPerItem;
     const noisy = keys.length > 1 ? noisyKeywords(planned, posts, mustSplit) : keys;
     for (const key of noisy) this.unreadAlone.add(key);
-    // A look back lists more than new posts ever will.
+    // A look back, or what was written in days without a scan, lists more than new posts ever will.
     const isLookBack = this.demandsOf(planned).some((demand) => demand.isLookBack);
-    if (part === 'head' && !isLookBack) this.askAlone(noisy);
+    const sinceMs = this.terms.now.getTime() - query.since.getTime() - this.feed.overlapMs;
+    const isLong = keys.length > 1 && sinceMs > aloneMs;
+    if (part === 'head' && !isLookBack && !isLong) this.askAlone(noisy);
   }
 
   /** Nothing is proven by what was read: the next scan needs more than this one had, unless this process was stopping. */
