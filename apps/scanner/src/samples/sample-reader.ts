@@ -54,7 +54,7 @@ export class SampleReader {
     if (project === null) throw new Error('The project is deleted.');
     const terms = await this.termsOf(sample, now);
     const result = await askForSample(question, terms);
-    await this.charge(sample, terms, result.cost, now);
+    await this.charge(sample, terms, result.cost);
     const fault = faultOf(result);
     if (result.window === null) throw result.fault;
     if (!wasRead(result.window))
@@ -97,7 +97,6 @@ export class SampleReader {
     { source, projectId }: ClaimedSample,
     { counted, payerId }: SampleTerms,
     cost: QueryCost,
-    at: Date,
   ): Promise<void> {
     return this.ledger.recordSpending({
       source,
@@ -105,7 +104,6 @@ export class SampleReader {
       costs: [cost],
       matched: new Map(),
       projectIds: new Map([[payerId, projectId]]),
-      at,
     });
   }
 }

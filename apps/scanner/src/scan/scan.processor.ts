@@ -80,7 +80,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
     const matches = await this.matcher.matchPosts(reading.posts, watches);
     const matched = readableFound(matches, reading, watches, await this.matcher.gates(watches));
     const projectIds = new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId]));
-    const bill = { source: name, meters, projectIds, at: reading.startedAt };
+    const bill = { source: name, meters, projectIds };
     // The money is spent even if the posts are not stored, and limits what completing them may cost.
     await this.ledger.recordSpending({ ...bill, costs: reading.costs, matched: matchedBy(matched) });
     const { found, costs, payers } = await this.completer.completePosts(scanned, matched, watches);

@@ -3,6 +3,7 @@ import type {
   MonitorSpending,
   SourceChargeRepository,
   SourceMeterRepository,
+  TakenCharge,
 } from '@earshot/database';
 import {
   adjusted,
@@ -31,7 +32,7 @@ export class MemoryMeters {
   private readonly counts = new Map<string, MeterCount>();
   private readonly open = new Map<string, Units>();
   /** The units counted by each charge, by id, until they are attributed. */
-  private readonly counted = new Map<string, Units>();
+  private readonly counted = new Map<string, TakenCharge>();
   private readonly billed = new Set<string>();
   /** By monitor and day. */
   private readonly spending = new Map<string, DaySpending>();
@@ -89,7 +90,10 @@ export class MemoryMeters {
         return cost;
       },
       take: async (_, ids) => {
-        const taken = ids.map((id) => [id, this.counted.get(id) ?? {}] as const);
+        const taken = ids.flatMap((id) => {
+          const charge = this.counted.get(id);
+          return charge === undefined ? [] : [[id, charge] as const];
+        });
         for (const id of ids) this.counted.delete(id);
         return new Map(taken);
       },
@@ -142,8 +146,9 @@ export class MemoryMeters {
   }
 
   private add(id: string, costs: Units): void {
-    this.counted.set(id, plusUnits(this.counted.get(id) ?? {}, costs));
     const now = this.clock.now();
+    const { units = {}, chargedAt = now } = this.counted.get(id) ?? {};
+    this.counted.set(id, { units: plusUnits(units, costs), chargedAt });
     for (const [name, units] of Object.entries(costs))
       this.counts.set(name, adjusted(this.meterOf(name), units, now));
   }

@@ -88,7 +88,6 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
       costs: reading.costs,
       matched: matchedBy(found),
       projectIds: new Map(watches.map(({ monitorId, projectId }) => [monitorId, projectId])),
-      at: reading.startedAt,
     });
     const moved = due.map((run) => run.take(reading)).includes(true);
     const billedUsd = upstream.billedUsd() - before.billedUsd;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SourceSpendingRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import type { Meter, Post } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
@@ -6,6 +7,7 @@ import fc from 'fast-check';
 import { ScanProcessor } from '../scan/scan.processor.js';
 import { SourceMeters } from './source-meters.js';
 import { SourceReporter } from './source-reporter.js';
+import { SpendingLedger } from './spending-ledger.js';
 import { redditPost } from '../testing/due-watch.js';
 import { type PayingTerms, payingSource } from '../testing/paying-source.js';
 import { claimDue, startTestScanner, waited } from '../testing/test-scanner.js';
@@ -144,6 +146,29 @@ describe('metered usage', () => {
     expect(await spentBy()).toEqual({ [shared]: 250, [other]: 250 });
     expect(await test.dataSource.query('SELECT units FROM abandoned_charges')).toEqual([
       { units: { requests: 1, spend: 500 } },
+    ]);
+  });
+
+  it('belongs to the day on which it was charged, even if the work goes on in the next month', async () => {
+    const call = scanner.get(SourceMeters).forCall('reddit', [monitors.alone]);
+    await call.charge({ spend: 5 });
+    await test.dataSource.query("UPDATE source_charges SET charged_at = '2026-10-31T23:59:59Z'");
+    await call.charge({ spend: 7 });
+    await scanner.get(SpendingLedger).recordSpending({
+      source: 'reddit',
+      meters: paid,
+      costs: [{ ...call, externalIds: [] }],
+      matched: new Map(),
+      projectIds: await test.database.asSystem((tx) =>
+        new SourceSpendingRepository().projectsOf(tx, [monitors.alone]),
+      ),
+    });
+    const days = await test.dataSource.query<object[]>(
+      "SELECT day = '2026-10-31' AS before, units FROM source_spending ORDER BY day",
+    );
+    expect(days).toEqual([
+      { before: true, units: 5 },
+      { before: false, units: 7 },
     ]);
   });
 });

@@ -4,12 +4,14 @@ import {
   onceMore,
   SourceChargeRepository,
   SourceSpendingRepository,
+  type TakenCharge,
   type Tx,
 } from '@earshot/database';
 import {
   allowanceOf,
   attributeSpending,
   type CountedMeter,
+  dayIn,
   dayShare,
   type Meter,
   type MonitorCost,
@@ -19,6 +21,7 @@ import {
   type Spender,
   spendable,
   type SpendingFacts,
+  type Units,
 } from '@earshot/domain';
 
 /** A source's spending, and the monitors that are read last when money is short. */
@@ -35,7 +38,6 @@ export interface Bill {
   readonly matched: ReadonlyMap<string, ReadonlySet<string>>;
   /** The project of each monitor. */
   readonly projectIds: ReadonlyMap<string, string>;
-  readonly at: Date;
 }
 
 /** Usage of the sources by monitor and project: what a scan may use, and what it has used. */
@@ -85,19 +87,32 @@ export class SpendingLedger {
     });
   }
 
-  /** Divides a cost among those who pay for it; charges that were divided before are skipped. */
-  async recordSpending({ source, meters, costs, matched, projectIds, at }: Bill): Promise<void> {
+  /**
+   * Divides a cost among those who pay for it; charges that were divided before are skipped. Each belongs to the day of its
+   * own, like on the meters: work may last beyond the end of a month.
+   */
+  async recordSpending({ source, meters, costs, matched, projectIds }: Bill): Promise<void> {
     const ids = costs.flatMap(({ chargeIds }) => chargeIds);
     if (ids.length === 0) return;
     const perItem = perItemOf(meters);
     await onceMore(() =>
       this.database.asSystem(async (tx) => {
         const taken = await this.charges.take(tx, ids);
-        const counted = costs.map((cost) => ({
-          ...cost,
-          spent: cost.chargeIds.map((id) => taken.get(id) ?? {}).reduce(plusUnits, {}),
-        }));
-        await this.add(tx, attributeSpending(counted, matched, perItem), { source, meters, projectIds, at });
+        const daysOf = ({ chargedAt }: TakenCharge): string =>
+          meters.map(({ window }) => dayIn(window, chargedAt)).join();
+        const times = new Map([...taken.values()].map((charge) => [daysOf(charge), charge.chargedAt]));
+        for (const [days, at] of times) {
+          const ofDays = (id: string): Units => {
+            const charge = taken.get(id);
+            return charge !== undefined && daysOf(charge) === days ? charge.units : {};
+          };
+          const counted = costs.map((cost) => ({
+            ...cost,
+            spent: cost.chargeIds.map(ofDays).reduce(plusUnits, {}),
+          }));
+          const parts = attributeSpending(counted, matched, perItem);
+          await this.add(tx, parts, { source, meters, projectIds, at });
+        }
       }),
     );
   }
@@ -128,7 +143,12 @@ export class SpendingLedger {
   private async add(
     tx: Tx,
     parts: readonly MonitorCost[],
-    { source, meters, projectIds, at }: Pick<Bill, 'source' | 'meters' | 'projectIds' | 'at'>,
+    {
+      source,
+      meters,
+      projectIds,
+      at,
+    }: Pick<Bill, 'source' | 'meters' | 'projectIds'> & { readonly at: Date },
   ): Promise<void> {
     const spending = parts.flatMap((part) => {
       const projectId = projectIds.get(part.monitorId);

@@ -147,7 +147,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
       const externalIds = listed.map(({ externalId }) => externalId);
       const costs = [{ spent, chargeIds, externalIds, monitorIds }];
       const { meters = [] } = this.sources.get(source) ?? {};
-      await this.ledger.recordSpending({ source, meters, costs, matched, projectIds, at: this.clock.now() });
+      await this.ledger.recordSpending({ source, meters, costs, matched, projectIds });
     }
   }
 }

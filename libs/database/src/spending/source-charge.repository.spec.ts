@@ -42,7 +42,9 @@ const charge = (id: string, most = 500) =>
     }),
   );
 const take = (...ids: string[]) =>
-  test.database.asSystem(async (tx) => Object.fromEntries(await charges.take(tx, ids)));
+  test.database.asSystem(async (tx) =>
+    Object.fromEntries([...(await charges.take(tx, ids))].map(([id, { units }]) => [id, units])),
+  );
 const settle = (id: string, ...items: string[]) =>
   test.database.asSystem((tx) => charges.settle(tx, 'x', id, { items, each: { spend: 5 } }));
 const used = async () =>

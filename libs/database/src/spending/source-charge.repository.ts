@@ -23,13 +23,17 @@ export interface BilledItems {
   readonly each: Units;
 }
 
-/** A charge whose process ended before attributing it. */
-export interface UnclaimedCharge {
+/** What a charge put on the meters, and when. */
+export interface TakenCharge {
   readonly units: Units;
+  readonly chargedAt: Date;
+}
+
+/** A charge whose process ended before attributing it. */
+export interface UnclaimedCharge extends TakenCharge {
   readonly monitorIds: readonly string[];
   /** As in `NewCharge`; also null if the project was deleted. */
   readonly projectId: string | null;
-  readonly chargedAt: Date;
 }
 
 /**
@@ -75,16 +79,17 @@ export class SourceChargeRepository {
   }
 
   /**
-   * Removes charges, to be attributed in the same transaction. @returns their units by id; without charges that were
-   * already removed
+   * Removes charges, to be attributed in the same transaction. @returns them by id, in order of time; without charges that
+   * were already removed
    */
-  async take(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Units>> {
-    const taken = await rows<{ id: string; units: Units }>(
+  async take(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TakenCharge>> {
+    const taken = await rows<TakenCharge & { readonly id: string }>(
       tx,
-      'DELETE FROM source_charges WHERE id = ANY($1::uuid[]) RETURNING id, coalesce(counted, costs) AS units',
+      `WITH taken AS (DELETE FROM source_charges WHERE id = ANY($1::uuid[]) RETURNING *)
+       SELECT id, coalesce(counted, costs) AS units, charged_at AS "chargedAt" FROM taken ORDER BY charged_at`,
       [ids],
     );
-    return new Map(taken.map(({ id, units }) => [id, units]));
+    return new Map(taken.map(({ id, ...charge }) => [id, charge]));
   }
 
   /**
