@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import type { Meter } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
-import type { SourceCall } from '@earshot/sources';
+import { forOneFeed, type SourceCall } from '@earshot/sources';
 import { ScanProcessor } from '../scan/scan.processor.js';
 import { redditPost } from '../testing/due-watch.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
@@ -24,11 +24,13 @@ let test: TestDatabase;
 let scanner: TestWorker;
 let projectId: string;
 let asked: (readonly string[])[];
+let refuse: () => Promise<unknown>;
 beforeEach(async () => {
   test = await createTestDatabase();
   projectId = (await givenProject(test.database)).id;
   await givenMonitor(test.database, projectId);
   asked = [];
+  refuse = () => Promise.resolve();
   const upkeep = {
     keepTextMs: null,
     verifyEveryMs: 86_400_000,
@@ -37,7 +39,8 @@ beforeEach(async () => {
     verifyPrice: { spend: 5 },
     verify: async (ids: readonly string[], { meters }: SourceCall) => {
       asked.push(ids);
-      await meters.charge({ spend: 5 * ids.length });
+      await refuse();
+      await forOneFeed(() => meters.charge({ spend: 5 * ids.length }));
       return { present: [], gone: [] };
     },
   };
@@ -73,6 +76,19 @@ it('a check that the budget of its project does not pay for waits, and is made o
   await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now()');
   await verify();
   expect(asked.map((ids) => [...ids].sort())).toEqual([['t3_a', 't3_b']]);
+});
+
+it('a check that the meter refuses is tried again within an hour, although the meter resets next month', async () => {
+  const counted = "UPDATE source_meters SET used = units_allowed, resets_at = now() + interval '20 days'";
+  await test.dataSource.query('UPDATE mention_upkeep SET verify_at = now()');
+  // It is used up between the decision who pays and the request.
+  refuse = () => test.dataSource.query(counted);
+  await verify();
+  const waiting = await test.dataSource.query<object[]>(
+    `SELECT DISTINCT verify_at > now() AND verify_at <= now() + interval '1 hour' AS soon, verify_attempts AS attempts
+     FROM mention_upkeep`,
+  );
+  expect(waiting).toEqual([{ soon: true, attempts: 0 }]);
 });
 
 it('a project whose monitors no longer read the source has spent what it has spent', async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeptMention } from '@earshot/database';
-import { RateLimited, type SourceName, type Units } from '@earshot/domain';
+import { earlier, RateLimited, type SourceName, type Units } from '@earshot/domain';
 import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import {
   Enqueuer,
@@ -86,7 +86,12 @@ export class VerifyProcessor implements Processor<VerificationDue> {
       // They are retried when their lease ends.
       this.log.warn({ err: error, source: name }, 'posts could not be verified');
       // A fault of single posts must not stop scans.
-      if (error instanceof FeedRefused) await this.store.release(kept, error.until);
+      if (error instanceof FeedRefused)
+        await this.store.release(
+          kept,
+          // A budget that is spent may be raised before it begins anew, or the rest pay for fewer checks.
+          upkeep.verifyPrice === undefined ? error.until : earlier(error.until, this.moneyRetryAt),
+        );
       else if (error instanceof RateLimited) {
         await this.pauses.pauseSource(name, { refused: error, restMs: 0, answered: null });
         await this.store.release(kept);
@@ -115,12 +120,16 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     if (waiting.length > 0)
       await this.store.release(
         waiting.flatMap(({ mentions }) => mentions),
-        new Date(this.clock.now().getTime() + moneyMs),
+        this.moneyRetryAt,
       );
     return checks.flatMap((check, index) => {
       const payers = paid[index] ?? null;
       return payers === null ? [] : [{ ...check, payers }];
     });
+  }
+
+  private get moneyRetryAt(): Date {
+    return new Date(this.clock.now().getTime() + moneyMs);
   }
 
   /** The cost is paid by the payers of the posts the call lists, or by all payers equally if it lists none. */
