@@ -45,10 +45,18 @@ export class SampleQueue {
   }
 }
 
+/**
+ * A project's questions to a source wait for each other: together, those asked at once would spend what is left of a budget
+ * several times.
+ */
+const isFirst = `NOT EXISTS (
+  SELECT FROM source_samples o JOIN monitor_samples s ON s.id = o.sample_id
+  WHERE o.project_id = t.project_id AND o.source = t.source AND o.id < t.id AND o.finished_at IS NULL AND ${isAwaited})`;
+
 function awaitedOf(sources: readonly SourceName[]): Choice {
   return {
     from: 'JOIN monitor_samples s ON s.id = t.sample_id',
-    where: `t.source = ANY($1::text[]) AND ${isAwaited}`,
+    where: `t.source = ANY($1::text[]) AND ${isAwaited} AND ${isFirst}`,
     parameters: [sources],
   };
 }

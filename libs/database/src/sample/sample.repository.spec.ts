@@ -55,6 +55,22 @@ describe('samples', () => {
     expect(await claim('reddit')).toEqual([]);
   });
 
+  it("ask a source one after the other, so that they do not spend a project's money together", async () => {
+    for (let time = 0; time < 2; time += 1) await insert(asked('reddit'), asked('x'));
+    const first = await claim('reddit', 'x');
+    expect(first.map(({ source }) => source).sort()).toEqual(['reddit', 'x']);
+    expect(await claim('reddit', 'x')).toEqual([]);
+    for (const lease of first) await test.database.asSystem((tx) => queue.failed(tx, lease, 'no'));
+    expect(await claim('reddit', 'x')).toHaveLength(2);
+  });
+
+  it('do not wait for one that its scanner has never answered', async () => {
+    await insert(asked('reddit'));
+    await test.dataSource.query("UPDATE monitor_samples SET created_at = now() - interval '4 minutes'");
+    await insert(asked('reddit'));
+    expect(await claim('reddit')).toHaveLength(1);
+  });
+
   it('store a result only under the current lease', async () => {
     const id = await anId();
     const [lease] = await claim('reddit');
