@@ -40,13 +40,14 @@ export function toProjectSpending(
 ): ProjectSpendingOutput {
   const meters = counted.map(({ meter }) => meter);
   const uses = usesOf(source, project.uses);
+  const budgetUsd = project.limits.monthlyBudget[source];
   return {
-    ...toSpending(meters, uses, now),
+    ...toSpending(meters, uses, now, budgetUsd),
     limits: [
       ...meters.filter(isMoney).map((meter) => budget('installation', usdOf(meter.limit), unknown)),
       ...ownLimits('project', source, project.limits, meters, uses, now),
     ],
-    by_monitor: toParts('monitor', source, meters, project.monitors, now),
+    by_monitor: toParts('monitor', source, meters, project.monitors, now, budgetUsd),
   };
 }
 
@@ -83,8 +84,9 @@ function toSpending(
   meters: readonly Meter[],
   uses: ReadonlyMap<string, MeterUse>,
   now: Date,
+  budgetUsd?: number,
 ): Omit<SpendingOutput, 'limits'> {
-  const { usd, meters: spent } = summarizeSpending(meters, uses, now);
+  const { usd, meters: spent } = summarizeSpending(meters, uses, now, budgetUsd);
   return {
     usd_this_month: rounded(usd.thisMonth),
     usd_last_month: rounded(usd.lastMonth),
@@ -108,6 +110,7 @@ function toParts(
   meters: readonly Meter[],
   parts: readonly PartUse[],
   now: Date,
+  budgetUsd = Infinity,
 ): SpendingPartOutput[] {
   const ofSource = parts.filter((part) => part.source === source);
   const byId = new Map(ofSource.map((part) => [part.id, part]));
@@ -119,7 +122,7 @@ function toParts(
     return {
       id: id === previewsId ? null : id,
       name,
-      ...toSpending(meters, uses, now),
+      ...toSpending(meters, uses, now, Math.min(budgetUsd, monthlyBudget[source] ?? Infinity)),
       limits: ownLimits(kind, source, { monthlyBudget, share }, meters, uses, now),
     };
   });

@@ -25,11 +25,20 @@ export function paceOf({ lastDays, since }: SpentSoFar, now: Date): number | nul
   return days < fewestDays ? null : lastDays / days;
 }
 
-/** The expected usage at the end of the month at the pace of the last days; null = too little data. */
-export function forecastMonth(spent: SpentSoFar, now: Date): number | null {
+/**
+ * The expected usage at the end of the month at the pace of the last days; null = too little data.
+ * @param until when usage ends; see `spendingEnd`
+ */
+export function forecastMonth(spent: SpentSoFar, now: Date, until = nextMonth(now)): number | null {
   const pace = paceOf(spent, now);
   if (pace === null) return null;
-  return spent.thisMonth + (pace * (nextMonth(now).getTime() - hourOf(now))) / dayMs;
+  return spent.thisMonth + (pace * Math.max(0, until.getTime() - hourOf(now))) / dayMs;
+}
+
+/** When spending ends at the pace of the last days: once the limit is reached, or with the month. */
+export function spendingEnd(spent: SpentSoFar, limit: number, now: Date): Date {
+  if (spent.thisMonth >= limit) return new Date(hourOf(now));
+  return reachedAt(spent, limit, now) ?? nextMonth(now);
 }
 
 /**

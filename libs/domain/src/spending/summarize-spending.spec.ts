@@ -42,6 +42,20 @@ describe('a summary of spending', () => {
     });
   });
 
+  it('expects nothing more of any meter once the budget is spent', () => {
+    const uses = new Map([
+      ['spend', used({ thisMonth: 8_000, lastDays: 7_000 })],
+      ['posts', used({ thisMonth: 1_600, lastDays: 1_400 })],
+    ]);
+    const forecasts = (budgetUsd?: number) => {
+      const { usd, meters } = summarizeSpending([spend, posts], uses, now, budgetUsd);
+      return [usd.forecast, ...meters.map(({ forecast }) => forecast)];
+    };
+    expect(forecasts()).toEqual([17.5, 17_500, 3_500]);
+    expect(forecasts(10)).toEqual([10, 10_000, 2_000]);
+    expect(forecasts(5)).toEqual([8, 8_000, 1_600]);
+  });
+
   it('shows no dollars for a free source, and no forecast if there is none', () => {
     const usd = { thisMonth: null, lastMonth: null, forecast: null, saved: null };
     expect(summarizeSpending([posts], new Map(), now).usd).toEqual(usd);

@@ -1,6 +1,7 @@
 import type { Meter } from '../scan/meter/meter.js';
-import { forecastMonth, reachedAt, type SpentSoFar } from './forecast.js';
-import { usdOf } from './money.js';
+import { nextMonth } from '../project/month.js';
+import { forecastMonth, reachedAt, spendingEnd, type SpentSoFar } from './forecast.js';
+import { unitsOfUsd, usdOf } from './money.js';
 
 /** The usage of one meter. Months are in UTC. */
 export interface MeterUse extends SpentSoFar {
@@ -55,21 +56,29 @@ export const nothingUsed: MeterUse = {
 };
 
 /**
- * Summarises the usage of a source's meters.
+ * Summarises the usage of a source's meters. Once the money is spent, nothing more is expected on any of them.
  * @param uses by name of the meter; missing = never used
+ * @param budgetUsd the budget that applies apart from the installation's; Infinity = none
  */
 export function summarizeSpending(
   meters: readonly Meter[],
   uses: ReadonlyMap<string, MeterUse>,
   now: Date,
+  budgetUsd = Infinity,
 ): SpendingSummary {
+  const ends = meters
+    .filter(({ kind }) => kind === 'money')
+    .map(({ name, limit }) =>
+      spendingEnd(uses.get(name) ?? nothingUsed, Math.min(limit, unitsOfUsd(budgetUsd)), now),
+    );
+  const until = ends.reduce((first, end) => (end < first ? end : first), nextMonth(now));
   const spent = meters.map((meter): MeterSpending => {
     const use = uses.get(meter.name) ?? nothingUsed;
     return {
       meter,
       thisMonth: use.thisMonth,
       lastMonth: use.lastMonth,
-      forecast: forecastMonth(use, now),
+      forecast: forecastMonth(use, now, until),
       saved: Math.max(0, use.aloneThisMonth - use.thisMonth),
     };
   });
