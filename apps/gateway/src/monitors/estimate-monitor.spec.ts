@@ -189,15 +189,17 @@ describe('the estimate of preview_monitor', () => {
   });
 
   it.each([
-    [{ status: 503, body: '{}' }, '503'],
-    [{ status: 402, body: '{"title":"CreditsDepleted"}' }, 'credits'],
-    [{ status: 200, body: '{}' }, 'not a count of posts'],
-  ])('still answers if X returns %j, and costs nothing', async (given, why) => {
+    [{ status: 503, body: '{}' }, '503', 0],
+    [{ status: 402, body: '{"title":"CreditsDepleted"}' }, 'credits', 0],
+    // X bills what it has answered.
+    [{ status: 200, body: '{}' }, 'not a count of posts', 10],
+  ])('still answers if X returns %j, and counts what X bills', async (given, why, units) => {
     answer = given;
     const [x] = await estimates({ estimate: true });
     expect(x).toMatchObject({ method: 'none', explanation: expect.stringContaining(why) });
     expect(JSON.stringify(x)).not.toContain('a-bearer-token');
-    expect(await spentOnX()).toEqual([0, 0]);
+    // Once over REST and once over MCP.
+    expect(await spentOnX()).toEqual([units, units / 1_000]);
   });
 
   it('does not spend more than the installation’s budget', async () => {

@@ -55,7 +55,6 @@ describe('counting posts on X', () => {
   });
 
   it.each([
-    ['cannot be read', { status: 200, body: '{"meta":{}}' }, Retryable],
     ['have status 503', { status: 503, body: '' }, Retryable],
     ['have status 402', { status: 402, body: '{"title":"CreditsDepleted"}' }, RateLimited],
     ['have status 400', { status: 400, body: '{"title":"Invalid Request"}' }, QueryRefused],
@@ -63,6 +62,15 @@ describe('counting posts on X', () => {
     x.double.answer('/counts/recent', answer);
     expect(await faultOf('acme')).toBeInstanceOf(expected);
     expect(x.meters.used).toMatchObject({ spend: 0 });
+  });
+
+  it('costs the full price if the response cannot be read or never comes, as X may bill it', async () => {
+    x.double.answer('/counts/recent', { status: 200, body: '{"meta":{}}' });
+    expect(await faultOf('acme')).toBeInstanceOf(Retryable);
+    expect(x.meters.used).toMatchObject({ spend: 5 });
+    x.double.fail('silent');
+    await expect(counts.countPosts(['acme'], AbortSignal.timeout(200))).rejects.toThrow();
+    expect(x.meters.used).toMatchObject({ spend: 10 });
   });
 
   it('asks for another token once if X has revoked the first', async () => {

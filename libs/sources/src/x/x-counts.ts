@@ -57,20 +57,23 @@ export class XCounts {
 
   private async count(query: string, signal: AbortSignal): Promise<number> {
     await this.deps.meters.charge({ lookups: 1, spend: xCountPrice });
+    // Only successful requests are billed. One without an answer may have been, and is not sent again.
+    let mayBeBilled = false;
     try {
-      const answer = await this.authorised(query, signal);
+      const answer = await this.authorised(query, signal, () => (mayBeBilled = true));
       const fault = xFault(answer, this.deps.clock.now());
+      mayBeBilled = fault === null;
       if (fault !== null) throw fault;
       return readTotal(xJson(answer));
     } catch (error) {
-      // Only successful requests are billed.
-      await this.deps.meters.adjust({ spend: -xCountPrice });
+      if (!mayBeBilled) await this.deps.meters.adjust({ spend: -xCountPrice });
       throw error;
     }
   }
 
-  private async authorised(query: string, signal: AbortSignal): Promise<HttpAnswer> {
+  private async authorised(query: string, signal: AbortSignal, onSend: () => void): Promise<HttpAnswer> {
     const token = await this.token.get(signal);
+    onSend();
     const answer = await this.send(query, token, signal);
     if (answer.status !== 401 || !this.token.forget(token)) return answer;
     const renewed = await this.token.get(signal);
