@@ -10,7 +10,7 @@ import {
 } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { type LimitedMonitor, noFilters } from '@earshot/domain';
-import { newId } from '@earshot/platform';
+import { Clock, newId } from '@earshot/platform';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { SourceChecks } from '../sources/source-checks.js';
 import { ScanProcessor } from '../scan/scan.processor.js';
@@ -108,6 +108,23 @@ async function scan({ readsFeeds = true } = {}): Promise<void> {
     new WatchRepository().claimDue(tx, 'feeds', { limit: 100, leaseMs: 30_000 }),
   );
   await scanner.get(ScanProcessor).handle({ source: 'feeds', ...due });
+}
+
+/** Moves what feeds and watches remember a minute into the past. */
+async function aMinuteLater(): Promise<void> {
+  const minute = "interval '1 minute'";
+  await test.dataSource.query(
+    `UPDATE feeds SET read_at = read_at - ${minute}, gap_from = gap_from - ${minute}, gap_until = gap_until - ${minute}`,
+  );
+  const watches = await test.dataSource.query<{ id: string; cursor: string }[]>(
+    'SELECT id, cursor::text AS cursor FROM watches',
+  );
+  for (const { id, cursor } of watches) {
+    const earlier = cursor.replaceAll(/"(20[^"]+Z)"/g, (_, time: string) =>
+      JSON.stringify(new Date(Date.parse(time) - 60_000)),
+    );
+    await test.dataSource.query('UPDATE watches SET cursor = $2::jsonb WHERE id = $1', [id, earlier]);
+  }
 }
 
 interface Found {
@@ -232,26 +249,37 @@ describe('a feed that projects have added', () => {
     expect(communities).toEqual([{ community: 'Blog' }]);
   });
 
-  it('has a gap if no entry of its last response is left: it is reported once, and read more often', async () => {
-    const { projectId } = await givenReader();
-    await subscribe(projectId);
-    items = [{ id: '1', text: 'acme one' }];
-    await scan();
-    items = [{ id: '9', text: 'acme nine' }];
-    await scan();
-    await scan();
-    await scan();
-    const gaps = await test.dataSource.query<{ gap: boolean }[]>(
-      'SELECT gap_from IS NOT NULL AS gap FROM scans ORDER BY id',
-    );
-    expect(gaps.map(({ gap }) => gap)).toEqual([false, false, true, false]);
-    const [feed] = await test.dataSource.query<{ ms: string; gap: boolean }[]>(
-      'SELECT interval_ms AS ms, gap_until IS NOT NULL AS gap FROM feeds',
-    );
-    expect(feed).toMatchObject({ gap: true });
-    expect(Number(feed?.ms)).toBeLessThan(900_000);
-    expect(await texts()).toEqual(['acme nine', 'acme one']);
-  });
+  it.each([
+    ['is right', 0],
+    ['is fast', 2_000],
+    ['is slow', -2_000],
+  ])(
+    'has a gap, reported once, if no entry of its last response is left; the clock %s',
+    async (_, aheadMs) => {
+      const { projectId } = await givenReader();
+      await subscribe(projectId);
+      scanner.get(Clock).set(new Date(Date.now() + aheadMs));
+      items = [{ id: '1', text: 'acme one' }];
+      await scan();
+      await aMinuteLater();
+      items = [{ id: '9', text: 'acme nine' }];
+      await scan();
+      await aMinuteLater();
+      await scan();
+      await aMinuteLater();
+      await scan();
+      const gaps = await test.dataSource.query<{ gap: boolean }[]>(
+        'SELECT gap_from IS NOT NULL AS gap FROM scans ORDER BY id',
+      );
+      expect(gaps.map(({ gap }) => gap)).toEqual([false, false, true, false]);
+      const [feed] = await test.dataSource.query<{ ms: string; gap: boolean }[]>(
+        'SELECT interval_ms AS ms, gap_until IS NOT NULL AS gap FROM feeds',
+      );
+      expect(feed).toMatchObject({ gap: true });
+      expect(Number(feed?.ms)).toBeLessThan(900_000);
+      expect(await texts()).toEqual(['acme nine', 'acme one']);
+    },
+  );
 
   it('shows edits under the same id, and keeps an entry that vanishes', async () => {
     const { projectId } = await givenReader();
@@ -567,6 +595,7 @@ describe('the coverage of feeds', () => {
     await earlier("created_at = now() - interval '1 day'");
     [answer, items] = [null, [{ id: '1', text: 'acme one' }]];
     await scan();
+    await aMinuteLater();
     await scan();
     const gaps = await test.dataSource.query<{ hours: number }[]>(
       'SELECT extract(epoch FROM gap_until - gap_from)::float / 3600 AS hours FROM scans WHERE gap_from IS NOT NULL',

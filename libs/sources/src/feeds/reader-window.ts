@@ -63,14 +63,21 @@ function countedOf(subscriptions: readonly ShelfSubscription[]): readonly ShelfS
   return living.length === 0 ? subscriptions : living;
 }
 
-/** A gap found between the start of the last scan and the start of this one, so that each is reported once. */
+/**
+ * How long a gap may stay invisible after its time: until its transaction is committed, and by how much the clocks of this
+ * process and of the database differ.
+ */
+const settledAfterMs = 10_000;
+
+/** A gap found between the last scan and this one, both less the time until it is surely visible: each is reported once. */
 function newGap(
   { gapFrom, gapUntil }: ShelfSubscription,
   askedAt: Date | null,
   startedAt: Date,
 ): CoverageGap[] {
   if (gapFrom === null || gapUntil === null || askedAt === null) return [];
-  if (gapUntil <= askedAt || gapUntil > startedAt) return [];
+  const knownAt = gapUntil.getTime() + settledAfterMs;
+  if (knownAt <= askedAt.getTime() || knownAt > startedAt.getTime()) return [];
   return [{ from: gapFrom, until: gapUntil, reason: 'listing_ends' }];
 }
 
