@@ -17,6 +17,8 @@ describe('localTime', () => {
     ['1969-12-31T23:00:00Z', 'UTC', '1969-12-31', 23, 0],
     ['0050-02-28T23:00:00Z', 'UTC', '0050-02-28', 23, 0],
     ['0004-02-29T05:00:00Z', 'UTC', '0004-02-29', 5, 0],
+    ['0000-06-01T00:00:00Z', 'UTC', '0000-06-01', 0, 0],
+    ['0001-01-01T00:00:00Z', 'Etc/GMT+5', '0000-12-31', 19, 0],
   ])('shows %s in %s as %s, hour %d and %d minutes', (moment, zone, date, hour, minutes) => {
     expect(localTime(new Date(moment), zone)).toEqual({
       day: dayOf(date),

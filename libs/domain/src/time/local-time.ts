@@ -44,6 +44,9 @@ export function momentOf(day: number, hour: number, timeZone: string): Date | nu
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** Years before the first are formatted as positive numbers, too; in none of them did a zone change its clocks. */
+const firstMs = utcMs(2, 0);
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The zone's offset from UTC. */
@@ -64,7 +67,7 @@ function offsetMs(moment: number, timeZone: string): number {
     });
     formats.set(timeZone, format);
   }
-  const seconds = Math.floor(moment / 1_000) * 1_000;
+  const seconds = Math.floor(Math.max(moment, firstMs) / 1_000) * 1_000;
   const parts = new Map(format.formatToParts(seconds).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
   const clockMs = utcMs(
