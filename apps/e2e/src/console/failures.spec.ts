@@ -154,6 +154,23 @@ describeConsole(
       expect(await statusesOf(ids)).toEqual(texts.map(() => 'new'));
     });
 
+    it('shows the stored status again after two changes of a mention were refused', async () => {
+      const { person, ids, page } = await begin();
+      let refused = 0;
+      await page.route('**/api/v1/mentions', async (route, request) => {
+        if (request.method() !== changes) return route.fallback();
+        if (refused === 0) await page.getByText('Status: Reviewed').waitFor();
+        refused += 1;
+        return route.fulfill(refusal(500, 'INTERNAL'));
+      });
+      await page.goto(`/p/${person.projectId}/mentions/${ids[0]}`);
+      await page.getByText('Status: New').waitFor();
+      await page.keyboard.press('e');
+      await page.keyboard.press('r');
+      await untilEqual(() => Promise.resolve(refused), 2);
+      await page.getByText('Status: New').waitFor();
+    });
+
     it('shows the id of a failed request, and can retry it', async () => {
       const { page, inbox } = await begin();
       await earshot.sql('ALTER TABLE mentions RENAME TO mentions_away');

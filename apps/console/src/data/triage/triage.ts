@@ -9,19 +9,13 @@ import { exclusionOffer } from '../../mention/exclude/exclusion-offer.js';
 import { ApiError, isPassing } from '../call/api-error.js';
 import { useProject, useProjectPath } from '../project.js';
 import { patchShown } from './patch-mentions.js';
+import { type Change, openChanges, takeBack } from './open-changes.js';
 import { statusOutbox } from './status-outbox.js';
 import { rememberUndo, tryAgain, type Undo, undoLast } from './last-undo.js';
 import { operationKey } from '../call/use-operation.js';
 
 /** Mentions whose status was changed on this page. These leave a list at once; those that others change stay where they are. */
 export const changedHere = new Set<string>();
-
-/** A mention's status before and after. */
-interface Change {
-  readonly id: string;
-  readonly was: MentionStatus;
-  readonly set: MentionStatus;
-}
 
 interface MadeTriage {
   /** The changed mentions that this page shows. */
@@ -57,7 +51,10 @@ export function useTriage(): Triage {
    * @param made receives the resulting triages
    */
   const send = (changes: readonly Change[], made?: MadeTriage): void => {
-    changes.forEach(({ id }) => changedHere.add(id));
+    changes.forEach((change) => {
+      changedHere.add(change.id);
+      openChanges.add(change);
+    });
     patch(new Map(changes.map(({ id, set }) => [id, set])));
     const status = changes[0]?.set;
     if (status === undefined) return;
@@ -67,6 +64,7 @@ export function useTriage(): Triage {
         changes.map(({ id }) => id),
         status,
       )
+      .finally(() => changes.forEach((change) => openChanges.delete(change)))
       .then(({ missing, triageIds }) => {
         if (made !== undefined) made.triageIds = triageIds;
         if (missing.length > 0)
@@ -76,7 +74,7 @@ export function useTriage(): Triage {
           });
       })
       .catch((error: Error) => {
-        patch(new Map(changes.map(({ id, was }) => [id, was])));
+        patch(takeBack(changes));
         showToast({ text: `Not changed: ${error.message}`, tone: 'bad' });
       })
       .finally(() => {
