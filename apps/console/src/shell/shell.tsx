@@ -26,8 +26,13 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
   const [, , , page, part] = address.split('/');
   // A page opens at its start, not where the one before it was scrolled to.
   useLayoutEffect(() => {
-    content.current?.scrollTo(0, 0);
+    const main = content.current;
+    main?.scrollTo(0, 0);
     window.scrollTo(0, 0);
+    // Focus on a part of the page before it, which is gone or hidden now, would fall back to the start of the document.
+    return () => {
+      if (!(document.activeElement as HTMLElement | null)?.offsetParent) main?.focus();
+    };
   }, [page, part]);
   useLive();
   useCommands({

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeConsole } from './harness/describe-console.js';
+import { hasFocus } from './harness/focus.js';
 import { untilEqual } from './harness/until-equal.js';
 
 const topOf = (page: Page): Promise<number | undefined> =>
@@ -18,6 +19,27 @@ describeConsole(
       await page.getByRole('button', { name: 'Create the alert' }).click();
       await page.getByRole('heading', { level: 1, name: 'Urgent' }).waitFor();
       await untilEqual(() => topOf(page), 0);
+    });
+
+    it('that was opened by keyboard from another one has the focus, unless one of its fields has', async () => {
+      const person = await earshot.person();
+      await person.api.post('/api/v1/monitors', { name: 'Anvils', keywords: ['anvil'] });
+      const page = await earshot.open(`/p/${person.projectId}/monitors`, { as: person });
+      const anvils = page.getByRole('main').getByRole('link', { name: 'Anvils', exact: true });
+      const isInMain = (): Promise<boolean | undefined> =>
+        page.evaluate(() => document.querySelector('main')?.contains(document.activeElement));
+      await anvils.waitFor();
+      expect(await isInMain()).toBe(false);
+      // The second time the page needs no loading.
+      for (let times = 0; times < 2; times += 1) {
+        await anvils.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Anvils' }).waitFor();
+        await untilEqual(isInMain, true);
+        await page.goBack();
+        await anvils.waitFor();
+      }
+      await page.getByRole('link', { name: 'New monitor' }).press('Enter');
+      await hasFocus(page, 'Name');
     });
 
     it('in a project is as high as the window, which does not scroll', async () => {

@@ -64,7 +64,7 @@ export function MentionList(props: MentionListProps): ReactNode {
     if (followed.current === currentId || currentIndex === -1) return;
     if (follows) rows.scrollToIndex(currentIndex, { align: followed.current === null ? 'center' : 'auto' });
     const focused = document.activeElement as HTMLElement | null;
-    const inList = focused === document.body || scroll.current?.contains(focused) === true;
+    const inList = focused?.contains(scroll.current) || scroll.current?.contains(focused);
     // After going back, the button for that has the focus and is hidden: it returns to the row that was open.
     const button = document.getElementById(`mention-${inList ? currentId : followed.current}`);
     const row = inList ? button?.closest('article') : focused?.offsetParent === null && button;
