@@ -17,6 +17,33 @@ describeConsole(
       expect(new URL(page.url()).pathname).toMatch(/\/monitors$/);
       await page.getByRole('link', { name: 'Acme', exact: true }).waitFor();
     });
+
+    it('are not offered for a project that is watched already, or that is not there', async () => {
+      const person = await earshot.person();
+      const { projects } = await person.api.get<{ projects: { slug: string }[] }>('/api/v1/projects');
+      const slug = projects[0]?.slug;
+      const page = await earshot.open(`/new?project=${slug}`, { as: person });
+      await page.getByRole('button', { name: 'Start watching' }).waitFor();
+      await person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] });
+      await page.reload();
+      await page.waitForURL(`**/p/${slug}/inbox`);
+      await page.goto('/new?project=elsewhere');
+      await page.getByRole('heading', { name: 'Not found, or you have no access to it' }).waitFor();
+    });
+
+    it('are not offered to viewers', async () => {
+      const owner = await earshot.person();
+      const kev = await earshot.person();
+      await earshot.sql(
+        `INSERT INTO members (project_id, user_id, role) SELECT $1, id, 'viewer' FROM users WHERE email = $2`,
+        [owner.projectId, kev.email],
+      );
+      const [{ slug }] = (await earshot.sql('SELECT slug FROM projects WHERE id = $1', [
+        owner.projectId,
+      ])) as [{ slug: string }];
+      const page = await earshot.open(`/new?project=${slug}`, { as: kev });
+      await page.waitForURL(`**/p/${slug}/inbox`);
+    });
   },
   { shared: true },
 );
