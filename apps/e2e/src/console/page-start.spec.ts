@@ -42,6 +42,21 @@ describeConsole(
       await hasFocus(page, 'Name');
     });
 
+    it('has buttons at its top that fingers can hit 44 px high', async () => {
+      const page = await earshot.open('/', { as: await earshot.person(), width: 390, touch: true });
+      await page.getByText('Nothing is watched yet').waitFor();
+      for (const name of [/^Account of/, /, other projects$/]) {
+        const button = page.getByRole('button', { name });
+        const isHit = await button.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return [-21, 21].map(
+            (off) => document.elementFromPoint(x + width / 2, y + height / 2 + off) === element,
+          );
+        });
+        expect([name, isHit]).toEqual([name, [true, true]]);
+      }
+    });
+
     it('in a project is as high as the window, which does not scroll', async () => {
       const person = await earshot.person();
       const page = await earshot.open('/', { as: person });
