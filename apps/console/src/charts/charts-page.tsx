@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { GetMentionStatsOutput, MonitorOutput } from '@earshot/contracts';
+import type { MentionGrouping } from '@earshot/domain';
 import { useProject, useProjectPath } from '../data/project.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useTimes } from '../format/use-times.js';
@@ -54,6 +55,14 @@ export default function ChartsPage(): ReactNode {
   );
 }
 
+/** What the counts of a grouping include that one would not expect. */
+const countingNotes: Readonly<Partial<Record<MentionGrouping, string>>> = {
+  group: 'A mention of several groups counts for each of them.',
+  sentiment:
+    'Posts in a language that is not judged count as Neutral, unless symbols show another sentiment.',
+  category: 'Posts in a language that is not judged count as Other.',
+};
+
 interface ChartedProps {
   readonly view: ChartView;
   readonly change: (change: Partial<ChartView>) => void;
@@ -106,9 +115,7 @@ function Charted({ view, change, period, data, stats, unread, monitors }: Charte
             <Legend series={series} bars={bars} />
           </figure>
         )}
-        {data.by === 'group' ? (
-          <p className="soft small">A mention of several groups counts for each of them.</p>
-        ) : null}
+        {data.by in countingNotes ? <p className="soft small">{countingNotes[data.by]}</p> : null}
         <ReadingNote isKnown={unread !== null} bars={bars} chosen={chosen} />
       </div>
       <aside aria-label="Share of voice, and what drove it">

@@ -80,6 +80,7 @@ describeConsole(
       const page = await earshot.open(`/p/${person.projectId}/charts?shown=table`, { as: person });
       const faults = new PageFaults(page);
       await page.getByRole('table').waitFor();
+      await page.getByText('Posts in a language that is not judged count as Neutral').waitFor();
       await faults.look('table');
       await page.getByRole('button', { name: 'These figures through the API' }).click();
       await page.getByRole('dialog').waitFor();

@@ -34,7 +34,9 @@ export class GetMentionStatsInput extends MentionFilterInput {
 /** The number of mentions with one value. */
 export class StatsCountOutput {
   @RawText({
-    description: 'A value of what by asked for; null = not classified yet.',
+    description:
+      'A value of what by asked for; null = not classified yet. As in filters, mentions whose language could not be judged ' +
+      '(is_judged) have the category other and the sentiment neutral, unless symbols show another sentiment.',
     nullable: true,
   })
   value: string | null;
