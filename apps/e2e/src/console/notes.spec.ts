@@ -45,6 +45,11 @@ describeConsole(
       const link = note.getByRole('link', { name: 'https://status.example/7' });
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
       expect(await note.getByRole('button').count()).toBe(0);
+      // Escape leaves the field, so that the keys of the inbox work again.
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('j');
+      await inbox.isAt('acme two');
+      await page.keyboard.press('k');
       expect(await violationsOf(page)).toEqual([]);
 
       const mail = await eventually(async () => {

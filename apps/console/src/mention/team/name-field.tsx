@@ -43,7 +43,12 @@ export function NameField(props: {
       onSend();
       return;
     }
-    if (offered.length === 0 || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    if (offered.length === 0) {
+      // So that single keys run commands again.
+      if (event.key === 'Escape') field.current?.blur();
+      return;
+    }
     const act = {
       ArrowDown: () => setChosen((at + 1) % offered.length),
       ArrowUp: () => setChosen((at + offered.length - 1) % offered.length),
