@@ -149,6 +149,9 @@ describe('wouldChange for the other verdicts', () => {
     ).toBe(
       'It would be 25 of 100 without one reason: was seen by many: 9 views (+18); at 60 or more (17 points higher) it needs attention today',
     );
+    expect(wouldChange(given([], { urgency: 19 }), 'urgency')).toBe(
+      'At 20 or more (1 point higher) it can wait a few days',
+    );
     expect(wouldChange(given([], { urgency: 100 }), 'urgency')).toBeNull();
   });
 

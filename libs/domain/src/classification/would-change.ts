@@ -122,7 +122,7 @@ function nextBand(urgency: number): string | null {
   const next = [...urgencyBands].reverse().find(([least]) => least > urgency);
   return next === undefined
     ? null
-    : `at ${next[0]} or more (${next[0] - urgency} points higher) ${lowered(next[1])}`;
+    : `at ${next[0]} or more (${pointsText(next[0] - urgency)} higher) ${lowered(next[1])}`;
 }
 
 function categoryChange({ reasons }: Classification): string | null {
@@ -136,7 +136,7 @@ function categoryDistance(reasons: readonly ClassificationReason[]): string | nu
   if (best === undefined) return null;
   if (rival === undefined) return 'no other category came near';
   const behind = Math.round(10 * (best.points + rival.points));
-  return `${categoryIn(rival.evidence)} came second, ${behind} points behind`;
+  return `${categoryIn(rival.evidence)} came second, ${pointsText(behind)} behind`;
 }
 
 function sentimentChange({ sentiment, reasons }: Classification): string | null {
@@ -154,7 +154,11 @@ function sentimentDistance(
     return 'neither a positive nor a negative sentiment was more likely than a neutral one';
   const other = sentiment === 'positive' ? 'negative' : 'positive';
   const lead = Math.round(100 * Math.abs(model.points));
-  return `${sentiment} is ${lead} points ahead of ${other}`;
+  return `${sentiment} is ${pointsText(lead)} ahead of ${other}`;
+}
+
+function pointsText(points: number): string {
+  return points === 1 ? '1 point' : `${points} points`;
 }
 
 function plainClause(reason: ClassificationReason): string {
