@@ -46,7 +46,8 @@ export function InboxEmpty(props: {
         </May>
       </Empty>
     );
-  if (!sameView(view, inboxView)) {
+  const isAll = sameView(view, { ...inboxView, status: [] });
+  if (!isAll && !sameView(view, inboxView)) {
     const { q } = view;
     const ofNew = sameView(view, { ...inboxView, q });
     const everything: MentionView = { ...inboxView, status: [], relevance: 'any', order: view.order, q };
@@ -69,7 +70,7 @@ export function InboxEmpty(props: {
     );
   }
   return (
-    <Empty title="Nothing new">
+    <Empty title={isAll ? 'Nothing about us yet' : 'Nothing new'}>
       <p>{sure}.</p>
       {hidden.data === undefined || hidden.data.count === 0 ? null : (
         <>

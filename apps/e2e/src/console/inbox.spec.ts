@@ -111,6 +111,16 @@ describeConsole(
       await inbox.shows(['acme bills twice', 'acme is slow']);
     });
 
+    it('says how much was read while nothing is known, also where all mentions are shown', async () => {
+      const person = await earshot.person();
+      await person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] });
+      const page = await earshot.open('/', { as: person });
+      await page.getByText('Nothing new', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await page.getByText('Nothing about us yet').waitFor();
+      await page.getByRole('main').getByText('Nothing is fully covered yet.').waitFor();
+    });
+
     it('keeps filter, search and order in its address', async () => {
       const person = await earshot.person();
       await earshot.store(person, [
