@@ -53,7 +53,7 @@ describe('the bars of a chart', () => {
         until: now.toISOString(),
         state: 'unread',
         reason: 'failing',
-        never: false,
+        coveredUntil: null,
         reachesEnd: false,
       },
     ];

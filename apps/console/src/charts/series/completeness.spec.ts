@@ -18,7 +18,7 @@ const gap: UnreadSpan = {
   until: '2026-11-19T12:00:00.000Z',
   state: 'gap',
   reason: 'quota',
-  never: false,
+  coveredUntil: '2026-11-19T12:00:00.000Z',
   reachesEnd: false,
 };
 const tail = (from: string): UnreadSpan => ({
@@ -27,6 +27,7 @@ const tail = (from: string): UnreadSpan => ({
   reason: 'failing',
   from,
   until: now.toISOString(),
+  coveredUntil: from,
 });
 
 describe('whether a day was fully read', () => {
@@ -54,8 +55,16 @@ describe('whether a day was fully read', () => {
     expect(said(20, [tail('2026-11-20T09:00:00.000Z')]).notes).toEqual([
       'Reddit has not been read since 20 Nov 2026, 09:00',
     ]);
-    const never: UnreadSpan = { ...tail('2026-11-10T00:00:00.000Z'), reason: 'first_scan', never: true };
+    const never: UnreadSpan = {
+      ...tail('2026-11-10T00:00:00.000Z'),
+      reason: 'first_scan',
+      coveredUntil: null,
+    };
     expect(said(19, [never]).notes).toEqual(['Reddit has not been read yet']);
+    const long = { ...tail('2026-11-15T00:00:00.000Z'), coveredUntil: '2026-11-08T09:00:00.000Z' };
+    expect(said(20, [long]).notes).toEqual(['Reddit has not been read since 8 Nov 2026, 09:00']);
+    const unproven = { ...long, coveredUntil: now.toISOString() };
+    expect(said(20, [unproven]).notes).toEqual(['Reddit: no scan on record proves what was read']);
   });
 
   it('names no beginning that lies after the charted period', () => {

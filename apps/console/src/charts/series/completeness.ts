@@ -10,8 +10,8 @@ export interface UnreadSpan {
   readonly until: string;
   readonly state: CoverageState;
   readonly reason: SpanReason | null;
-  /** Whether there is no time up to which the source is known to be read. */
-  readonly never: boolean;
+  /** The time up to which the source has been read; null = it has not been read yet. */
+  readonly coveredUntil: string | null;
   /** Whether it lasts until the end of the charted period, or longer. */
   readonly reachesEnd: boolean;
 }
@@ -35,7 +35,7 @@ export function unreadSpans(
           until,
           state,
           reason,
-          never: covered_until === null,
+          coveredUntil: covered_until,
           reachesEnd: until === end,
         })),
     );
@@ -102,21 +102,22 @@ function isRecent({ state, from, until }: UnreadSpan, now: Date): boolean {
 }
 
 function noteOf(
-  { source, from, until, state, reason, never, reachesEnd }: UnreadSpan,
+  { source, from, until, state, reason, coveredUntil, reachesEnd }: UnreadSpan,
   times: Pick<TimeTexts, 'full' | 'clock' | 'isoDay'>,
   now: Date,
 ): string {
   const label = sourceLabels[source];
-  if (never && state === 'unread') return `${label} has not been read yet`;
+  if (coveredUntil === null && state === 'unread') return `${label} has not been read yet`;
   // A span that reaches the end was cut off there: the source was first read at an unknown later time.
   if (reason === 'before_start')
     return reachesEnd
       ? `${label} was not yet read completely at that time`
       : `${label} has been read completely only since ${times.full(until)}`;
   const isTail = state === 'unread' && now.getTime() - Date.parse(until) < hourMs / 4;
-  return isTail
-    ? `${label} has not been read since ${times.full(from)}`
-    : `${label} was not read ${spanOf(from, until, times)}`;
+  if (!isTail || coveredUntil === null) return `${label} was not read ${spanOf(from, until, times)}`;
+  return from < coveredUntil
+    ? `${label}: no scan on record proves what was read`
+    : `${label} has not been read since ${times.full(coveredUntil)}`;
 }
 
 function spanOf(from: string, until: string, times: Pick<TimeTexts, 'full' | 'clock' | 'isoDay'>): string {
