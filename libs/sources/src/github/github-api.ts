@@ -2,8 +2,9 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest, type Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { readData } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { githubFault, githubJson } from './github-fault.js';
+import { githubFault } from './github-fault.js';
 import { type GithubMeter, observeGithubRate } from './github-meters.js';
 import type { GithubConfig } from './github.config.js';
 
@@ -25,7 +26,7 @@ export class GithubApi {
   async search(query: Query, call: SourceCall): Promise<unknown> {
     // Since 2025, terms can be grouped in parentheses, initially as an opt-in.
     const asked = { ...query, per_page: 100, advanced_search: 'true' };
-    return githubJson(await this.get('/search/issues', asked, 'searches', call));
+    return readData(await this.get('/search/issues', asked, 'searches', call), 'GitHub');
   }
 
   /**
@@ -34,7 +35,10 @@ export class GithubApi {
    */
   async comments(path: string, query: Query, call: SourceCall): Promise<CommentsAnswer> {
     const answer = await this.get(path, { ...query, per_page: 100 }, 'comments', call);
-    return { body: githubJson(answer), hasNext: /;\s*rel="?next"?/.test(answer.headers['link'] ?? '') };
+    return {
+      body: readData(answer, 'GitHub'),
+      hasNext: /;\s*rel="?next"?/.test(answer.headers['link'] ?? ''),
+    };
   }
 
   /**
@@ -46,7 +50,7 @@ export class GithubApi {
     for (let moves = 0; moves < 4; moves += 1) {
       const answer = await this.send({ method: 'GET', url }, 'requests', call);
       if (![301, 302, 307, 308].includes(answer.status))
-        return { body: githubJson(this.checked(answer)), isMoved: moves > 0 };
+        return { body: readData(this.checked(answer), 'GitHub'), isMoved: moves > 0 };
       url = this.movedTo(answer, url);
     }
     throw new Retryable('GitHub redirects a post in circles.');
@@ -61,7 +65,7 @@ export class GithubApi {
     const body = JSON.stringify({ query, variables });
     const headers = { 'content-type': 'application/json' };
     const answer = this.checked(await this.send({ method: 'POST', url, body, headers }, 'points', call));
-    const fields = fieldsOf(githubJson(answer));
+    const fields = fieldsOf(readData(answer, 'GitHub'));
     const errors = itemsOf(fields['errors']).map(fieldsOf);
     if (errors.some((error) => textOf(error, 'type') === 'RATE_LIMITED')) {
       const seconds = Number.parseInt(answer.headers['x-ratelimit-reset'] ?? '', 10);

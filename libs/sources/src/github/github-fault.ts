@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
-import { readJson } from '../reading/read-json.js';
+import { readErrorBody } from '../reading/read-json.js';
 
 /**
  * The error for a response other than 200; null if it is a 200. GitHub refuses too frequent requests with 403 as well as
@@ -41,25 +41,9 @@ export class NothingThere extends Permanent {
 
 const goneStatuses = new Set([404, 410, 451]);
 
-/**
- * The body of a response with status 200.
- * @throws Retryable if it is a web page or was truncated
- */
-export function githubJson(answer: HttpAnswer): unknown {
-  const body = readJson(answer, 'GitHub');
-  if (body === null) throw new Retryable('GitHub answered with a page instead of data.');
-  return body;
-}
-
 /** GitHub's own error message, shortened. */
 function githubWords(answer: HttpAnswer): string {
-  let body: unknown;
-  try {
-    body = readJson(answer, 'GitHub');
-  } catch {
-    return '';
-  }
-  const fields = fieldsOf(body);
+  const fields = fieldsOf(readErrorBody(answer));
   const [first] = itemsOf(fields['errors']).map((error) => textOf(fieldsOf(error), 'message'));
   return (first ?? textOf(fields, 'message') ?? '').slice(0, 200);
 }

@@ -2,6 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { readJson } from '../reading/read-json.js';
+import { waitEnd } from '../reading/wait-end.js';
 
 /**
  * The body of a response.
@@ -16,16 +17,10 @@ export function hackernewsJson(answer: HttpAnswer, now: Date): unknown {
       throw new Retryable('Hacker News answered with a page instead of data.');
     return body;
   }
-  if (status === 429) throw new RateLimited('Hacker News asks us to wait (429).', waitUntil(headers, now));
+  if (status === 429)
+    throw new RateLimited('Hacker News asks us to wait (429).', waitEnd(headers['retry-after'], now));
   if (status >= 500 || status === 408) throw new Retryable(`Hacker News cannot answer now (${status}).`);
   if (status === 400 || status === 404 || status === 414)
     throw new QueryRefused(`Hacker News refuses this query (${status}).`);
   throw new Permanent(`Hacker News refuses requests of this server (${status}).`);
-}
-
-/** A minute if the response does not say how long. */
-function waitUntil(headers: Readonly<Record<string, string>>, now: Date): Date {
-  const given = Number.parseFloat(headers['retry-after'] ?? '');
-  const seconds = Number.isFinite(given) && given > 0 ? Math.min(given, 3_600) : 60;
-  return new Date(now.getTime() + seconds * 1_000);
 }

@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable, windowEnd } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { FeedRefused, forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf } from '../reading/read-fields.js';
-import { readJson } from '../reading/read-json.js';
+import { readData } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 
@@ -35,9 +35,7 @@ export class LinkedInPagesApi {
     if (fault instanceof RateLimited)
       await call.meters.observe('page_requests', { remaining: 0, resetsAt: fault.until });
     if (fault !== null) throw fault;
-    const body = readJson(answer, 'LinkedIn');
-    if (body === null) throw new Retryable('LinkedIn answered with a page instead of data.');
-    return fieldsOf(body);
+    return fieldsOf(readData(answer, 'LinkedIn'));
   }
 }
 

@@ -2,7 +2,7 @@ import { Permanent, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
 import { fieldsOf, textOf } from '../reading/read-fields.js';
-import { readJson } from '../reading/read-json.js';
+import { readData, readJson } from '../reading/read-json.js';
 
 /**
  * The body of a server's response. A refusal concerns only this server.
@@ -15,9 +15,7 @@ export function mastodonJson(answer: HttpAnswer, server: string, now: Date): unk
   if (status === 401 || status === 403) throw new Permanent(refusal(server, status));
   if (status === 404 || status === 410) throw absence(answer, server);
   if (status !== 200) throw new Permanent(`${server} refuses the request (${status}).`);
-  const body = readJson(answer, server);
-  if (body === null) throw new Retryable(`${server} answered with a page instead of data.`);
-  return body;
+  return readData(answer, server);
 }
 
 /** There is no such post or no such method. */

@@ -14,3 +14,22 @@ export function readJson(answer: HttpAnswer, source: string): unknown {
     throw new Retryable(`The answer from ${source} was cut off.`);
   }
 }
+
+/**
+ * The JSON body of a response that has to have one.
+ * @throws Retryable if it is a web page or was truncated
+ */
+export function readData(answer: HttpAnswer, source: string): unknown {
+  const body = readJson(answer, source);
+  if (body === null) throw new Retryable(`${source} answered with a page instead of data.`);
+  return body;
+}
+
+/** The JSON body of an error response, whose status is enough; null if it is not JSON or was truncated. */
+export function readErrorBody(answer: HttpAnswer): unknown {
+  try {
+    return readJson(answer, '');
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,6 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
+import { waitEnd } from '../reading/wait-end.js';
 
 /** The error for a response other than 200; null if it is a 200. Messages contain the status and nothing from the request. */
 export function redditFault(answer: HttpAnswer, now: Date): Error | null {
@@ -22,20 +23,6 @@ export class RedditPathRefused extends Permanent {
   }
 }
 
-/**
- * The body of a response with status 200.
- * @throws Retryable if it is a web page or was truncated; Reddit does both
- */
-export function redditJson(answer: HttpAnswer): unknown {
-  if (!isJson(answer)) throw new Retryable('Reddit answered with a page instead of data.');
-  try {
-    return JSON.parse(answer.body);
-  } catch {
-    // Without the cause, because the parser's message quotes the text, which may contain a token.
-    throw new Retryable('The answer from Reddit was cut off.');
-  }
-}
-
 function forbidden(answer: HttpAnswer): Permanent {
   if (!isJson(answer))
     return new Permanent(
@@ -51,8 +38,6 @@ function isJson({ headers }: HttpAnswer): boolean {
 }
 
 /** A 429 comes as a page with `retry-after`, or as JSON without a time, for which the wait is a minute. */
-function waitUntil(headers: Readonly<Record<string, string>>, now: Date): Date {
-  const given = Number.parseFloat(headers['retry-after'] ?? headers['x-ratelimit-reset'] ?? '');
-  const seconds = Number.isFinite(given) && given > 0 ? Math.min(given, 3_600) : 60;
-  return new Date(now.getTime() + seconds * 1_000);
+function waitUntil(headers: HttpAnswer['headers'], now: Date): Date {
+  return waitEnd(headers['retry-after'] ?? headers['x-ratelimit-reset'], now);
 }

@@ -1,6 +1,7 @@
 import { Permanent, Retryable } from '@earshot/domain';
+import { readData } from '../reading/read-json.js';
 import type { SourceDeps } from '../source.js';
-import { redditFault, redditJson } from './reddit-fault.js';
+import { redditFault } from './reddit-fault.js';
 import type { RedditConfig } from './reddit.config.js';
 
 /**
@@ -46,7 +47,7 @@ export class RedditToken {
     if (answer.status === 400 || answer.status === 401) throw refused(`${answer.status}`);
     const fault = redditFault(answer, this.deps.clock.now());
     if (fault !== null) throw fault;
-    return readToken(redditJson(answer));
+    return readToken(readData(answer, 'Reddit'));
   }
 }
 

@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
-import { readJson } from '../reading/read-json.js';
+import { readData, readErrorBody } from '../reading/read-json.js';
 
 /**
  * The envelope of a response. It describes what went wrong, because errors of any kind have status 400.
@@ -11,25 +11,14 @@ import { readJson } from '../reading/read-json.js';
  */
 export function stackexchangeJson(answer: HttpAnswer, now: Date): Fields {
   const { status } = answer;
-  const body = readBody(answer);
-  const fields = fieldsOf(body);
+  const fields = fieldsOf(status === 200 ? readData(answer, 'Stack Exchange') : readErrorBody(answer));
   const id = numberOf(fields, 'error_id');
   if (id !== null) throw faultOf(id, fields, now);
   // Too many requests are answered by something in front of the API, in any format.
   if (status === 429 || status === 403) throw waits(status, banMs, now);
   if (status >= 500 || status === 408) throw new Retryable(`Stack Exchange cannot answer now (${status}).`);
   if (status !== 200) throw new Permanent(`Stack Exchange refuses the request (${status}).`);
-  if (body === null) throw new Retryable('Stack Exchange answered with a page instead of data.');
   return fields;
-}
-
-function readBody(answer: HttpAnswer): unknown {
-  try {
-    return readJson(answer, 'Stack Exchange');
-  } catch (error) {
-    if (answer.status === 200) throw error;
-    return null;
-  }
 }
 
 function faultOf(id: number, fields: Fields, now: Date): Error {

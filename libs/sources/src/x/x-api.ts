@@ -2,8 +2,9 @@ import { Permanent } from '@earshot/domain';
 import type { HttpAnswer, Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { fieldsOf } from '../reading/read-fields.js';
+import { readData } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { xFault, xJson } from './x-fault.js';
+import { xFault } from './x-fault.js';
 import { xPrices } from './x-meters.js';
 import { readXPage, readXUsernames, type XPage } from './x-page.js';
 import { XToken } from './x-token.js';
@@ -89,7 +90,7 @@ export class XApi {
         items = [];
         throw fault;
       }
-      const result = read(xJson(answer));
+      const result = read(readData(answer, 'X'));
       items = billed(result);
       return result;
     } finally {

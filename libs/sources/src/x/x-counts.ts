@@ -2,9 +2,10 @@ import { keywordTerm, packTerms, Permanent, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, numberOf } from '../reading/read-fields.js';
+import { readData } from '../reading/read-json.js';
 import type { Meters } from '../meters.js';
 import type { SourceDeps } from '../source.js';
-import { xFault, xJson } from './x-fault.js';
+import { xFault } from './x-fault.js';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
 import { XToken } from './x-token.js';
 import type { XConfig, XCredentials } from './x.config.js';
@@ -64,7 +65,7 @@ export class XCounts {
       const fault = xFault(answer, this.deps.clock.now());
       mayBeBilled = fault === null;
       if (fault !== null) throw fault;
-      return readTotal(xJson(answer));
+      return readTotal(readData(answer, 'X'));
     } catch (error) {
       if (!mayBeBilled) await this.deps.meters.adjust({ spend: -xCountPrice });
       throw error;

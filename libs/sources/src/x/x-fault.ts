@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
-import { readJson } from '../reading/read-json.js';
+import { readErrorBody } from '../reading/read-json.js';
 
 /** Credits do not come back with time, and only another request shows whether they were topped up. */
 const creditsCheckMs = 3_600_000;
@@ -35,16 +35,6 @@ export function xFault(answer: HttpAnswer, now: Date): Error | null {
   return new Permanent(`X refuses the request (${status}).`);
 }
 
-/**
- * The body of a response with status 200.
- * @throws Retryable if it is a web page or was truncated
- */
-export function xJson(answer: HttpAnswer): unknown {
-  const body = readJson(answer, 'X');
-  if (body === null) throw new Retryable('X answered with a page instead of data.');
-  return body;
-}
-
 interface Problem {
   readonly type: string;
   readonly title: string;
@@ -55,7 +45,7 @@ interface Problem {
 }
 
 function readProblem(answer: HttpAnswer): Problem {
-  const body = fieldsOf(bodyOf(answer));
+  const body = fieldsOf(readErrorBody(answer));
   const first = fieldsOf(itemsOf(body['errors'])[0]);
   return {
     type: textOf(body, 'type') ?? textOf(first, 'type') ?? '',
@@ -64,15 +54,6 @@ function readProblem(answer: HttpAnswer): Problem {
     code: numberOf(first, 'code'),
     says: (textOf(first, 'message') ?? textOf(body, 'detail') ?? '').slice(0, 200),
   };
-}
-
-/** An error's body may be a web page or truncated; the status is enough. */
-function bodyOf(answer: HttpAnswer): unknown {
-  try {
-    return readJson(answer, 'X');
-  } catch {
-    return null;
-  }
 }
 
 function forbidden({ reason, title }: Problem): Permanent {

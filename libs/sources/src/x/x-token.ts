@@ -1,7 +1,8 @@
 import { Permanent, Retryable } from '@earshot/domain';
 import type { SourceDeps } from '../source.js';
 import { fieldsOf, textOf } from '../reading/read-fields.js';
-import { xFault, xJson } from './x-fault.js';
+import { readData } from '../reading/read-json.js';
+import { xFault } from './x-fault.js';
 import type { XConfig, XCredentials } from './x.config.js';
 
 /**
@@ -51,7 +52,7 @@ export class XToken {
       throw new Permanent(`X does not accept X_API_KEY and X_API_SECRET (${answer.status}).`);
     const fault = xFault(answer, this.deps.clock.now());
     if (fault !== null) throw fault;
-    const token = textOf(fieldsOf(xJson(answer)), 'access_token');
+    const token = textOf(fieldsOf(readData(answer, 'X')), 'access_token');
     if (token === null) throw new Retryable('X answered without a token.');
     return token;
   }
