@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { EmailConfig } from '@earshot/channels';
+import { channelsProvider, EmailConfig } from '@earshot/channels';
 import { DatabaseConfig, DatabaseModule, SecretKeyHealth, WorkHealth } from '@earshot/database';
 import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AlertProcessor } from './alert/alert.processor.js';
 import { AlertReport } from './alert/alert-report.js';
 import { AlertStore } from './alert/alert-store.js';
-import { channelsProvider } from './channels.provider.js';
 import { Delivery } from './notify/delivery.js';
 import { DeliveryReport } from './notify/delivery-report.js';
 import { DispatcherConfig } from './dispatcher.config.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EmailConfig } from '@earshot/channels';
+import { channelsProvider, EmailConfig } from '@earshot/channels';
 import {
   DatabaseConfig,
   DatabaseModule,
@@ -38,7 +38,6 @@ import { ProjectLessons } from './monitors/lessons/project-lessons.js';
 import { DraftVerdicts } from './monitors/draft-verdicts.js';
 import { XEstimate } from './monitors/x-estimate.js';
 import { TestDelivery } from './alerts/test-delivery.js';
-import { channelsProvider } from './channels.provider.js';
 import { FeedTest } from './feeds/feed-test.js';
 import { Profile } from './accounts/profile.js';
 import { NotePeople } from './notes/note-people.js';

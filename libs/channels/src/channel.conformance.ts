@@ -20,7 +20,7 @@ export function describeChannel(
     });
 
     afterEach(async () => {
-      await lab.channel.close();
+      lab.channel.close?.();
       await lab.stop();
     });
 

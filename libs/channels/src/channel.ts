@@ -79,6 +79,6 @@ export interface Channel {
    * that never contain a secret
    */
   deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<DeliveryReceipt>;
-  /** Closes connections; the channel is not used afterwards. */
-  close(): Promise<void>;
+  /** Closes connections; the channel is not used afterwards. Absent = every delivery opens and closes its own. */
+  close?(): void;
 }

@@ -1,10 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Channels, triageLinks, unsubscribeUrl } from '@earshot/channels';
+import { CHANNELS, type Channels, triageLinks, unsubscribeUrl } from '@earshot/channels';
 import { type ClaimedNotification, openSecrets } from '@earshot/database';
 import { ChannelDown, type Mention } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { alertMessage } from './alert-message.js';
-import { CHANNELS } from '../channels.provider.js';
 import { DispatcherConfig } from '../dispatcher.config.js';
 
 /**
@@ -41,8 +40,8 @@ export class Delivery implements OnApplicationShutdown {
     return answer;
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    for (const channel of Object.values(this.channels)) await channel?.close();
+  onApplicationShutdown(): void {
+    for (const channel of Object.values(this.channels)) channel?.close?.();
   }
 
   /** What a recipient of the e-mail can do without signing in. */

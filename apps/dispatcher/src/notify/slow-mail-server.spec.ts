@@ -37,10 +37,7 @@ it('sends each of many e-mails once if the mail server is too slow for all of th
     from: { name: '', address: 'a@earshot.example' },
     dkim: null,
   };
-  const { email } = createChannels({
-    email: { smtp, isTestOnly: true },
-    outbound: new OutboundConfig(new EnvReader({})),
-  });
+  const { email } = createChannels({ smtp, isTestOnly: true }, new OutboundConfig(new EnvReader({})));
 
   const test = await createTestDatabase();
   const monitor = await givenMonitor(test.database, (await givenProject(test.database)).id);

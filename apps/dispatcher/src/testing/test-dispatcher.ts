@@ -1,9 +1,8 @@
 import { MentionRepository } from '@earshot/database';
 import { givenMatch, givenMention, givenPost, type TestDatabase } from '@earshot/database/testing';
-import type { Channel, Mailer } from '@earshot/channels';
+import { type Channel, CHANNELS, type Mailer } from '@earshot/channels';
 import type { Mention, Monitor, NotificationStatus, Post } from '@earshot/domain';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
-import { CHANNELS } from '../channels.provider.js';
 import { DispatcherModule, dispatcherConfigs } from '../dispatcher.module.js';
 import { MAILER } from '../mail/mailer.provider.js';
 import type { NotifyProcessor } from '../notify/notify.processor.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Channels, newWebhookSecret } from '@earshot/channels';
+import { CHANNELS, type Channels, newWebhookSecret } from '@earshot/channels';
 import {
   createAlert,
   type CreateAlertInput,
@@ -8,7 +8,6 @@ import {
 } from '@earshot/contracts';
 import { AlertRepository, MonitorRepository, ProjectUsageRepository, sealAddress } from '@earshot/database';
 import { newId, SecretBox } from '@earshot/platform';
-import { CHANNELS } from '../channels.provider.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';

@@ -1,12 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { AlertMessage, Channels } from '@earshot/channels';
+import { type AlertMessage, CHANNELS, type Channels } from '@earshot/channels';
 import type { TestAlertOutput } from '@earshot/contracts';
 import { openSecrets, type SealedSecrets } from '@earshot/database';
 import { messageOf } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { countUse } from '../access/limits/rate-limited.js';
-import { CHANNELS } from '../channels.provider.js';
 
 /** As long as a real delivery may take. */
 const timeoutMs = 20_000;
@@ -41,8 +40,8 @@ export class TestDelivery implements OnApplicationShutdown {
     }
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    for (const channel of Object.values(this.channels)) await channel?.close();
+  onApplicationShutdown(): void {
+    for (const channel of Object.values(this.channels)) channel?.close?.();
   }
 }
 

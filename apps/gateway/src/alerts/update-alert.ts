@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Channels, newWebhookSecret } from '@earshot/channels';
+import { CHANNELS, type Channels, newWebhookSecret } from '@earshot/channels';
 import {
   invalidRequest,
   toAlertOutput,
@@ -10,7 +10,6 @@ import {
 import { AlertRepository, MonitorRepository, openAddressOrNull, sealAddress } from '@earshot/database';
 import { type Alert, found } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
-import { CHANNELS } from '../channels.provider.js';
 import type { Handler, HandlerCall } from '../call/handler.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { PendingMessage } from './pending-message.js';

@@ -37,7 +37,7 @@ export class EmailChannel implements Channel {
     );
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.sender.close();
   }
 }

@@ -26,7 +26,6 @@ export function describeHttpChannel(
     });
 
     afterEach(async () => {
-      await channel.close();
       await receiver.stop();
     });
 

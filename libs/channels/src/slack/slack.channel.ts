@@ -36,8 +36,4 @@ export class SlackChannel implements Channel {
     if (failure !== null) throw failure;
     return { answer: answerReceipt(answer, to.address) };
   }
-
-  async close(): Promise<void> {
-    // Every delivery opens and closes its own connection.
-  }
 }

@@ -34,8 +34,4 @@ export class WebhookChannel implements Channel {
     if (failure !== null) throw failure;
     return { answer: answerReceipt(answer, to.address) };
   }
-
-  async close(): Promise<void> {
-    // Every delivery opens and closes its own connection.
-  }
 }
