@@ -1,8 +1,7 @@
 import { RateLimited } from '@earshot/domain';
 import type { HttpAnswer, Query } from '@earshot/platform';
-import { readData } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { redditFault } from './reddit-fault.js';
+import { redditFault, redditJson } from './reddit-fault.js';
 import { type ListingPage, readListing } from './feeds/reddit-listing.js';
 import { observeRedditRate } from './reddit-meter.js';
 import { RedditToken } from './reddit-token.js';
@@ -39,7 +38,7 @@ export class RedditApi {
    * @throws like `listing`
    */
   async json(path: string, query: Query, call: SourceCall): Promise<unknown> {
-    return readData(await this.get(path, { ...query, raw_json: 1 }, call), 'Reddit');
+    return redditJson(await this.get(path, { ...query, raw_json: 1 }, call));
   }
 
   private async get(path: string, query: Query, call: SourceCall): Promise<HttpAnswer> {

@@ -1,5 +1,6 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
+import { readJson } from '../reading/read-json.js';
 import { waitEnd } from '../reading/wait-end.js';
 
 /** The error for a response other than 200; null if it is a 200. Messages contain the status and nothing from the request. */
@@ -21,6 +22,15 @@ export class RedditPathRefused extends Permanent {
   constructor(readonly status: number) {
     super(`Reddit refuses this listing (${status}): it is private, quarantined, banned or does not exist.`);
   }
+}
+
+/**
+ * The body of a response with status 200.
+ * @throws Retryable if it is a web page or was truncated; Reddit does both
+ */
+export function redditJson(answer: HttpAnswer): unknown {
+  if (!isJson(answer)) throw new Retryable('Reddit answered with a page instead of data.');
+  return readJson(answer, 'Reddit');
 }
 
 function forbidden(answer: HttpAnswer): Permanent {

@@ -1,7 +1,6 @@
 import { Permanent, Retryable } from '@earshot/domain';
-import { readData } from '../reading/read-json.js';
 import type { SourceDeps } from '../source.js';
-import { redditFault } from './reddit-fault.js';
+import { redditFault, redditJson } from './reddit-fault.js';
 import type { RedditConfig } from './reddit.config.js';
 
 /**
@@ -47,7 +46,7 @@ export class RedditToken {
     if (answer.status === 400 || answer.status === 401) throw refused(`${answer.status}`);
     const fault = redditFault(answer, this.deps.clock.now());
     if (fault !== null) throw fault;
-    return readToken(readData(answer, 'Reddit'));
+    return readToken(redditJson(answer));
   }
 }
 
