@@ -1,4 +1,4 @@
-import { emojiWords } from './clean-text-emoji.js';
+import { readWordLines } from '../../words/read-words.js';
 
 /** A text as the model reads it; UTF-16 unit `i` of `text` comes from units `starts[i]` to `ends[i]` of the original. */
 export interface CleanText {
@@ -66,6 +66,14 @@ function replace({ 0: written, groups = {} }: RegExpExecArray): string | undefin
   const words = emojiWords.get(written);
   return words === undefined ? undefined : ` ${words} `;
 }
+
+/** Code points and their meaning. */
+const emojiWords: ReadonlyMap<string, string> = new Map(
+  readWordLines('emoji').map((line) => {
+    const [emoji = ''] = line;
+    return [emoji, line.slice(emoji.length + 1)];
+  }),
+);
 
 const namedCharacters = new Map([
   ['amp', '&'],
