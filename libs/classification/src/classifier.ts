@@ -51,7 +51,6 @@ export interface EmbeddedVerdict extends Classification {
 /** The classifier that needs no network: it always gives a verdict, and its name tells which model did. */
 export interface EmbeddedClassifier extends Classifier {
   classify(inputs: readonly ClassifyInput[], now: Date): Promise<readonly EmbeddedVerdict[]>;
-  /** The current status. */
   status(): EmbeddedStatus;
   /** Loads the model, unless it is already loaded; resolves once it is known which model judges. */
   ready(): Promise<EmbeddedStatus>;

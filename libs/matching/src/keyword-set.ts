@@ -2,7 +2,6 @@ import type { FilterName, Match, MonitorFilters } from '@earshot/domain';
 
 /** What one monitor searches for and what it excludes. */
 export interface KeywordSet {
-  /** The id of the monitor. */
   readonly id: string;
   readonly keywords: readonly string[];
   /** A post that contains one of these does not match. */

@@ -31,11 +31,9 @@ export type MatchedPost = FilteredPost & Pick<Post, 'links'>;
 export class Matcher {
   private readonly scanner: Scanner;
   private readonly seekers: SeekerTable;
-  /** Ids of the sets. */
   private readonly ids: readonly string[];
   /** By set: 1 = it has conditions besides keywords. */
   private readonly asks: Uint8Array;
-  /** The filters of the sets that have any. */
   private readonly filters: ReadonlyMap<number, readonly PostFilter[]>;
   /** Sets that have required words. */
   private readonly requiring: ReadonlySet<number>;

@@ -29,7 +29,6 @@ export class Consumer {
     this.worker.on('error', (error) => log.debug({ err: error, queue: queue.name }, 'queue connection'));
   }
 
-  /** The name of the queue. */
   get name(): string {
     return this.queue.name;
   }

@@ -28,7 +28,6 @@ export interface FetchedWindow {
   readonly changed?: readonly string[];
   /** Whether `query.since` was reached; otherwise older posts may be missing. */
   readonly complete: boolean;
-  /** The number of requests used. */
   readonly requests: number;
   /** Why no further page was read. */
   readonly stopped: WindowStop;

@@ -24,7 +24,6 @@ export interface AccountMail {
   readonly kind: AccountMailKind;
   /** null = the mail is about the account's deletion. */
   readonly userId: string | null;
-  /** The recipient. */
   readonly email: string;
   /** What happened, in the format of the mail's kind. */
   readonly detail?: string;

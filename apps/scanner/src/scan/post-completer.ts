@@ -14,7 +14,6 @@ const enrichMs = 60_000;
 /** Mentions whose posts are as complete as possible. */
 export interface CompletedMentions {
   readonly found: readonly FoundMention[];
-  /** What completing the posts cost. */
   readonly costs: readonly QueryCost[];
   /** The monitors that pay for each completed post, by external id. */
   readonly payers: ReadonlyMap<string, ReadonlySet<string>>;

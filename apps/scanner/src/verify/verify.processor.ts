@@ -165,7 +165,6 @@ export class VerifyProcessor implements Processor<VerificationDue> {
 interface Check {
   readonly externalId: string;
   readonly mentions: readonly KeptMention[];
-  /** The monitors that pay for the check. */
   readonly payers: readonly Payer[];
 }
 

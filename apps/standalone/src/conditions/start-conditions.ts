@@ -14,12 +14,10 @@ interface SourceCheck extends CheckResult {
 
 /** The conditions of everything started: each is checked once, the sources by their scanner. */
 export async function startConditions(started: {
-  /** The environment of the services. */
   readonly env: Environment;
   /** The part of it that the user set. */
   readonly user: Environment;
   readonly facts: StandaloneFacts;
-  /** The URL of the gateway. */
   readonly url: string;
   readonly log: Log;
 }): Promise<Condition[]> {

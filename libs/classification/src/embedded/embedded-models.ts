@@ -31,7 +31,6 @@ export class EmbeddedModels {
     this.state = { state: open === null ? 'ready' : 'loading', name: linear.name, reason: null };
   }
 
-  /** The current status. */
   status(): EmbeddedStatus {
     return this.state;
   }

@@ -15,7 +15,6 @@ export interface Explanation {
 /** What to explain: the sentiment, or one category against another. */
 export type ExplainedQuestion = 'sentiment' | { readonly category: Category; readonly against: Category };
 
-/** The most words in an explanation. */
 const mostWords = 5;
 /** Words that move a score by less than this are left out because they explain nothing. */
 const leastWeight = 0.1;

@@ -9,7 +9,6 @@ export interface RuleDefinition<Limit> {
   readonly holds: (value: unknown, limit: Limit) => boolean;
   /** Completes the sentence "The field ...". */
   readonly message: (limit: Limit) => string;
-  /** The rule as JSON Schema. */
   readonly schema: (limit: Limit) => JsonSchema;
   /** JSON Schema cannot express all of `holds`, which needs no limit: the compiled schema calls `holds` itself. */
   readonly isMoreThanSchema?: true;

@@ -24,7 +24,6 @@ export interface CheckedInput<T> {
   readonly canonical: Readonly<Record<string, unknown>>;
   /** The first faults. */
   readonly faults: ErrorDetail[];
-  /** The number of all faults. */
   readonly faultCount: number;
 }
 

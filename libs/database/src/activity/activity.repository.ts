@@ -8,7 +8,6 @@ import { positionText, readPosition } from '../mention/search/mention-position.j
 /** Which activities to list: those that meet all conditions. */
 export interface ActivityFilter {
   readonly mentionId?: string | undefined;
-  /** A user's id. */
   readonly userId?: string | undefined;
 }
 
@@ -16,7 +15,6 @@ export interface ActivityFilter {
 export interface StoredActivity extends Activity {
   readonly matched: number | null;
   readonly undoOf: string | null;
-  /** The activity that undid it. */
   readonly undoneBy: string | null;
 }
 

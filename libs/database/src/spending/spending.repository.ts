@@ -37,7 +37,6 @@ export const previewsId = '00000000-0000-0000-0000-000000000000';
 /** The cost of reading sources by day (in the meter's time zone), project and monitor. */
 @Injectable()
 export class SpendingRepository {
-  /** The usage of a project. */
   ofProject(tx: Tx, projectId: string, now: Date): Promise<SourceUse[]> {
     return rows<SourceUse>(
       tx,

@@ -26,7 +26,6 @@ export interface DisabledAlert {
   readonly kind: 'disabled_alert';
   readonly alert: Pick<Alert, 'id' | 'projectId' | 'name' | 'channel'>;
   readonly projectName: string;
-  /** Why it was disabled. */
   readonly reason: string;
 }
 

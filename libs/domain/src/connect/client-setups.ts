@@ -6,7 +6,6 @@ export interface ClientSetup {
   readonly text: string;
 }
 
-/** Placeholder for a key. */
 const anyKey = 'esk_...';
 const json = (value: object): string => JSON.stringify(value, null, 2);
 

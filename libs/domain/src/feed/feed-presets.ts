@@ -4,9 +4,7 @@ export interface FeedPreset {
   readonly label: string;
   /** A hint for the name, with an example. */
   readonly nameHint: string;
-  /** The pattern of a name. */
   readonly pattern: RegExp;
-  /** The address of the feed. */
   readonly address: (name: string) => string;
 }
 

@@ -90,9 +90,7 @@ export interface DueWatch extends Watch {
   readonly filters: MonitorFilters;
   readonly scanIntervalMinutes: number;
   readonly groupName: MonitorGroup;
-  /** The limits of its monitor. */
   readonly limits: SpendingLimits;
-  /** The limits of its project. */
   readonly projectLimits: SpendingLimits;
   /** The time up to which all its keywords are covered; null = none. */
   readonly coveredUntil: Date | null;

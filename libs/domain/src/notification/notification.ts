@@ -21,7 +21,6 @@ export interface Notification {
   readonly alertId: string;
   /** The first `mentionsNamed`, oldest first. */
   readonly mentionIds: readonly string[];
-  /** The number of mentions it is about. */
   readonly mentionCount: number;
   /** What changed, in a message about a change; null = the alert fired. */
   readonly change: MentionChange | null;

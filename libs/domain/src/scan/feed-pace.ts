@@ -1,6 +1,5 @@
 /** Intervals at which feeds are read. */
 export interface FeedPaceLimits {
-  /** The shortest interval. */
   readonly shortestMs: number;
   /** The interval for feeds that do not suggest one. */
   readonly usualMs: number;

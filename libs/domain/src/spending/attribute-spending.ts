@@ -3,7 +3,6 @@ import { plusUnits, type Units } from '../scan/meter/pace.js';
 /** The cost of one query, and the monitors that asked for it. */
 export interface QueryCost {
   readonly spent: Units;
-  /** The ids of its charges on the meters. */
   readonly chargeIds: readonly string[];
   /** Ids of the posts that it listed. */
   readonly externalIds: readonly string[];

@@ -8,7 +8,6 @@ export interface RateLimit {
 export interface Counts {
   /** The number of uses counted: none if a limit refused. */
   readonly uses: number;
-  /** One for each limit. */
   readonly counters: readonly Counted[];
 }
 

@@ -8,7 +8,6 @@ import type { SourceCall } from '../source.js';
 export interface SearchIndex {
   /** @param path on LinkedIn, e.g. `posts`, to which the search is limited */
   grammar(path: string): QueryGrammar;
-  /** The maximum number of pages. */
   readonly maxPages: number;
   /** The price of a page, in units of `spend`. */
   readonly pagePrice: number;

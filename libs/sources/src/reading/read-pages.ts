@@ -6,7 +6,6 @@ export interface PagedListing {
   readonly since: Date;
   /** The time up to which posts were requested: when the request was sent, or the end of the period read. */
   readonly requestedAt: Date;
-  /** The maximum number of pages. */
   readonly maxPages: number;
   /** Whether a page after the first may be read; absent = always. */
   readonly mayReadOn?: () => boolean;

@@ -20,7 +20,6 @@ export class PlainText {
     this.blank = words.endsWith(' ');
   }
 
-  /** Adds one line break. */
   breakLine(): void {
     this.breaks = Math.min(2, this.breaks + 1);
   }

@@ -37,7 +37,6 @@ export class NamedSchemas {
     return { $ref: `#/components/requestBodies/${name}` };
   }
 
-  /** All bodies. */
   allBodies(): Record<string, object> {
     return Object.fromEntries([...this.bodies].sort(([one], [other]) => one.localeCompare(other)));
   }

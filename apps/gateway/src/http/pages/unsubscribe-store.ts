@@ -17,7 +17,6 @@ import { type Alert, AppError, consoleLinks } from '@earshot/domain';
 import { Clock, SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../../gateway.config.js';
 
-/** The mails' alert, project and recipient. */
 interface Mails {
   readonly alert: string;
   readonly project: string;

@@ -20,7 +20,6 @@ const overlapMs = 15 * 60_000;
 export interface RepliesReading {
   readonly posts: readonly Post[];
   readonly updates: readonly RepliesRead[];
-  /** By watch id. */
   readonly perWatch: ReadonlyMap<string, WatchReplies>;
   /** The cost of reading the replies under each post, for its followers. */
   readonly costs: readonly QueryCost[];

@@ -18,6 +18,5 @@ export interface SourceReading extends SourceBehavior {
   /** By watch id: what was covered, and when it is scanned next. */
   readonly results: ReadonlyMap<string, WatchResult>;
   readonly replies: RepliesReading;
-  /** The cost of each call to the source. */
   readonly costs: readonly QueryCost[];
 }

@@ -93,7 +93,6 @@ export class SmtpSender {
     }
   }
 
-  /** Closes the connections. */
   close(): void {
     this.transport.close();
   }
