@@ -158,7 +158,6 @@ function watchOf(scenario: Scenario, name: Scenario['names'][number], index: num
     failures: 0,
     unstoredScans: 0,
     nextScanAt: scenario.startsAt,
-    lastScannedAt: null,
     keywords: [name.keyword],
     excludeKeywords: [],
     excludeAuthors: [],

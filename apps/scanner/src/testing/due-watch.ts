@@ -12,7 +12,6 @@ export function dueWatch(change: Partial<DueWatch> = {}): DueWatch {
     failures: 0,
     unstoredScans: 0,
     nextScanAt: new Date('2026-11-20T12:00:00Z'),
-    lastScannedAt: null,
     keywords: ['acme'],
     excludeKeywords: [],
     excludeAuthors: [],

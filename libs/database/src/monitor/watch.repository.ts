@@ -175,7 +175,7 @@ const claimedWatch = { columns: 't.id, t.lease_token AS "leaseToken"' };
 const startedWatch = {
   columns: `t.id, t.project_id AS "projectId", t.monitor_id AS "monitorId", t.source, t.cursor, t.failures,
     t.resume_from AS "resumeFrom", t.unstored_scans AS "unstoredScans",
-    t.next_scan_at AS "nextScanAt", t.last_scanned_at AS "lastScannedAt", t.lease_token AS "leaseToken",
+    t.next_scan_at AS "nextScanAt", t.lease_token AS "leaseToken",
     CASE WHEN t.cursor <> '{}' THEN t.covered_until END AS "coveredUntil",
     m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors", m.filters,
     m.group_name AS "groupName", m.monthly_budget AS "monthlyBudget", m.share,

@@ -11,6 +11,10 @@ import { StatusMailRepository } from '../status-mail/status-mail.repository.js';
 import { SourceCredentialRepository } from './source-credential.repository.js';
 import { SourceStateRepository } from './source-state.repository.js';
 
+interface Shown {
+  readonly refusal: string | null;
+}
+
 let test: TestDatabase;
 let email: string;
 beforeEach(async () => {
@@ -69,15 +73,18 @@ describe('a stored token', () => {
     await save(inDays(60));
     await test.database.asSystem((tx) => credentials.refuse(tx, 'threads', 'f', 'No.'));
     const { id } = await givenProject(test.database);
-    const listed = await test.database.asTenant(id, (tx) => credentials.list(tx));
-    expect(listed).toEqual([{ source: 'threads', endsAt: inDays(60), refusal: 'No.', remindedDays: null }]);
+    const shown = 'SELECT source, ends_at, refusal, reminded_days FROM source_credentials';
+    const listed = await test.database.asTenant(id, (tx) => tx.query(shown));
+    expect(listed).toEqual([{ source: 'threads', ends_at: inDays(60), refusal: 'No.', reminded_days: null }]);
     await expect(test.database.asTenant(id, (tx) => credentials.find(tx, 'threads', 'f'))).rejects.toThrow();
   });
 
   it('is no longer refused once renewed, and ignores the refusal of a replaced one', async () => {
     await save(inDays(60));
     const refusal = async () =>
-      (await test.database.asSystem((tx) => credentials.list(tx))).map((each) => each.refusal);
+      (await test.database.asSystem((tx) => tx.query<Shown[]>('SELECT refusal FROM source_credentials'))).map(
+        (each) => each.refusal,
+      );
     await test.database.asSystem((tx) => credentials.refuse(tx, 'threads', 'other', 'No.'));
     expect(await refusal()).toEqual([null]);
     await test.database.asSystem((tx) => credentials.refuse(tx, 'threads', 'f', 'No.'));

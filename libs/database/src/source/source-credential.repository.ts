@@ -60,15 +60,6 @@ export class SourceCredentialRepository {
     ]);
   }
 
-  /** Credentials of all sources, without their tokens. */
-  list(tx: Tx): Promise<(SourceCredential & { readonly source: SourceName })[]> {
-    return rows(
-      tx,
-      `SELECT source, ends_at AS "endsAt", refusal, reminded_days AS "remindedDays" FROM source_credentials
-       ORDER BY source`,
-    );
-  }
-
   /**
    * Reminds the owners of projects with an active watch on one of these sources that its token expires soon, once per user.
    * Leaves out sources whose credentials are no longer configured.

@@ -79,7 +79,6 @@ export interface Watch {
   /** Consecutive scans whose results could not be stored. */
   readonly unstoredScans: number;
   readonly nextScanAt: Date;
-  readonly lastScannedAt: Date | null;
 }
 
 /** The data about a due watch that the scanner needs. */
