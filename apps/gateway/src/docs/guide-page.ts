@@ -1,5 +1,5 @@
 import type { Operation } from '@earshot/contracts';
-import type { Guide } from './guide.js';
+import type { Guide } from './read-guide.js';
 import { html } from './html/html.js';
 import { layout } from './html/layout.js';
 import type { RecordedCalls } from './recorded-calls.js';
