@@ -4,7 +4,9 @@ import { guides } from '../guides.js';
 import { Html, html } from './html.js';
 import { mark } from './mark.js';
 import { nouns } from '../nouns.js';
-import { style } from './style.js';
+import { readStyle } from './read-style.js';
+
+const style = readStyle('docs');
 
 /** Allows only the one stylesheet, by its hash. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
