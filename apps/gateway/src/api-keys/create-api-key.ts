@@ -24,10 +24,7 @@ export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
     private readonly users: UserRepository,
   ) {}
 
-  async handle(
-    input: CreateApiKeyInput,
-    call: HandlerCall<'session', 'project'>,
-  ): Promise<CreatedApiKeyOutput> {
+  async handle(input: CreateApiKeyInput, call: HandlerCall<'session'>): Promise<CreatedApiKeyOutput> {
     const { caller, project, tx, now } = call;
     const expiresAt = input.expires_at === null ? null : new Date(input.expires_at);
     if (expiresAt !== null && expiresAt <= now) {

@@ -14,10 +14,7 @@ import { cursorScope, readPage } from '../page.js';
 export class ListApiKeysHandler implements Handler<typeof listApiKeys> {
   constructor(private readonly apiKeys: ApiKeyRepository) {}
 
-  async handle(
-    input: ListApiKeysInput,
-    { project, tx }: HandlerCall<'session', 'project'>,
-  ): Promise<ListApiKeysOutput> {
+  async handle(input: ListApiKeysInput, { project, tx }: HandlerCall<'session'>): Promise<ListApiKeysOutput> {
     const { items, next_cursor } = await readPage(listApiKeys, input, cursorScope(project.id), (page) =>
       this.apiKeys.list(tx, project.id, page),
     );

@@ -13,10 +13,7 @@ export class RevokeApiKeyHandler implements Handler<typeof revokeApiKey> {
     private readonly revocations: Revocations,
   ) {}
 
-  async handle(
-    { id }: IdInput,
-    { project, tx, afterCommit }: HandlerCall<'session', 'project'>,
-  ): Promise<ApiKeyOutput> {
+  async handle({ id }: IdInput, { project, tx, afterCommit }: HandlerCall<'session'>): Promise<ApiKeyOutput> {
     const revoked = found(await this.apiKeys.revoke(tx, project.id, id), 'API key');
     afterCommit(() => this.revocations.tell([id]));
     return toApiKeyOutput(revoked);

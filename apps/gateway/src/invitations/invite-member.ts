@@ -32,7 +32,7 @@ export class InviteMemberHandler implements Handler<typeof inviteMember> {
 
   async handle(
     { role, email }: InviteMemberInput,
-    { caller, project, tx, now, afterCommit }: HandlerCall<'session', 'project'>,
+    { caller, project, tx, now, afterCommit }: HandlerCall<'session'>,
   ): Promise<MadeInvitationOutput> {
     const { userId } = caller;
     countOwners(await this.members.lockRoles(tx, project.id), userId);

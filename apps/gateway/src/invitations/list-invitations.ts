@@ -16,7 +16,7 @@ export class ListInvitationsHandler implements Handler<typeof listInvitations> {
 
   async handle(
     input: ListInvitationsInput,
-    { project, tx, now }: HandlerCall<'session', 'project'>,
+    { project, tx, now }: HandlerCall<'session'>,
   ): Promise<ListInvitationsOutput> {
     const { items, next_cursor } = await readPage(listInvitations, input, cursorScope(project.id), (page) =>
       this.invitations.listOpen(tx, project.id, now, page),

@@ -14,10 +14,7 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 export class RevokeInvitationHandler implements Handler<typeof revokeInvitation> {
   constructor(private readonly invitations: InvitationRepository) {}
 
-  async handle(
-    { id }: IdInput,
-    { project, tx, now }: HandlerCall<'session', 'project'>,
-  ): Promise<InvitationOutput> {
+  async handle({ id }: IdInput, { project, tx, now }: HandlerCall<'session'>): Promise<InvitationOutput> {
     const revoked = found(await this.invitations.revoke(tx, project.id, id, now), 'invitation');
     return toInvitationOutput(revoked);
   }

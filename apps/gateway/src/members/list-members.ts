@@ -14,10 +14,7 @@ import { cursorScope, readPage } from '../page.js';
 export class ListMembersHandler implements Handler<typeof listMembers> {
   constructor(private readonly members: MemberRepository) {}
 
-  async handle(
-    input: ListMembersInput,
-    { project, tx }: HandlerCall<'session', 'project'>,
-  ): Promise<ListMembersOutput> {
+  async handle(input: ListMembersInput, { project, tx }: HandlerCall<'session'>): Promise<ListMembersOutput> {
     const { items, next_cursor } = await readPage(listMembers, input, cursorScope(project.id), (page) =>
       this.members.list(tx, project.id, page),
     );

@@ -17,7 +17,7 @@ export class RemoveMemberHandler implements Handler<typeof removeMember> {
 
   async handle(
     { id }: IdInput,
-    { caller, project, tx, now, afterCommit }: HandlerCall<'session', 'project'>,
+    { caller, project, tx, now, afterCommit }: HandlerCall<'session'>,
   ): Promise<DeletedOutput> {
     const roles = await this.members.lockRoles(tx, project.id);
     const owners = countOwners(roles, caller.userId);

@@ -20,7 +20,7 @@ export class UpdateMemberHandler implements Handler<typeof updateMember> {
 
   async handle(
     { id, role }: UpdateMemberInput,
-    { caller, project, tx, now }: HandlerCall<'session', 'project'>,
+    { caller, project, tx, now }: HandlerCall<'session'>,
   ): Promise<MemberOutput> {
     const roles = await this.members.lockRoles(tx, project.id);
     const owners = countOwners(roles, caller.userId);
