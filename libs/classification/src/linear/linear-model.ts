@@ -18,13 +18,10 @@ export interface LinearModel extends TextModel {
  * Creates the model that needs no runtime: hashed words and letters times trained weights, well under a millisecond per
  * post, identical numbers on every machine. It was trained only on English and returns null for the brand (`brand`) and for
  * similarity (`alike`).
- * @param folder the folder with `weights.bin` and `manifest.json`
- * @throws Error if they cannot be read or do not belong together
+ * @throws Error if its files cannot be read or do not belong together
  */
-export function createLinearModel(
-  folder: URL = new URL('../../models/linear/', import.meta.url),
-): LinearModel {
-  const weights = readWeights(folder);
+export function createLinearModel(): LinearModel {
+  const weights = readWeights(new URL('../../models/linear/', import.meta.url));
   return {
     name: weights.name,
     score: (texts) => Promise.resolve(texts.map((text) => scoresOf(text, weights))),

@@ -9,11 +9,12 @@ import { networkFault, networkSentence } from '../network/network-fault.js';
 import { startOfBody } from './start-of-body.js';
 import { thisMachine } from './this-machine.js';
 
+/** The limit for opening a stream. */
+const openingMs = 15_000;
+
 /** A request for a stream of messages; `url` begins with `ws:` or `wss:`. */
 export interface MessageStreamRequest {
   readonly url: string;
-  /** The limit for opening the stream. Default 15 s. */
-  readonly timeoutMs?: number;
   /** A stream that is silent for this long is considered broken. Default 30 s. */
   readonly silenceMs?: number;
   /** The limit for one message. Default 4 MiB. */
@@ -34,11 +35,11 @@ export type MessageStreamAnswer =
  * too much
  */
 export async function openMessageStream(request: MessageStreamRequest): Promise<MessageStreamAnswer> {
-  const { url, timeoutMs = 15_000, maxBytes = 4 * 1024 * 1024, signal } = request;
+  const { url, maxBytes = 4 * 1024 * 1024, signal } = request;
   const { host } = new URL(url);
   if (signal?.aborted === true) throw cancelled(host);
   const socket = new WebSocket(url, {
-    handshakeTimeout: timeoutMs,
+    handshakeTimeout: openingMs,
     maxPayload: maxBytes,
     followRedirects: false,
     // Messages would be decompressed one by one, which costs more than receiving them uncompressed.
@@ -110,10 +111,11 @@ function cancelled(host: string): Retryable {
   return new Retryable(`The request to ${host} was cancelled.`);
 }
 
-function faultOf(error: unknown, { signal, timeoutMs = 15_000 }: MessageStreamRequest, host: string): Error {
+function faultOf(error: unknown, { signal }: MessageStreamRequest, host: string): Error {
   if (signal?.aborted === true) return cancelled(host);
   const message = error instanceof Error ? error.message : '';
   const fault = /handshake has timed out/.test(message) ? 'timed_out' : networkFault(error);
-  if (fault !== null) return new Retryable(networkSentence(host, fault, { timeoutMs }), { cause: error });
+  if (fault !== null)
+    return new Retryable(networkSentence(host, fault, { timeoutMs: openingMs }), { cause: error });
   return new Retryable(`${host} could not be read: ${message}`, { cause: error });
 }
