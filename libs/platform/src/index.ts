@@ -42,6 +42,7 @@ export * from './service/platform.module.js';
 export * from './service/run-service.js';
 export * from './service/service.config.js';
 export * from './service/start-service.js';
+export * from './service/turns.js';
 export * from './service/version.js';
 export { type RequestSpan, type Step, Tracing } from './tracing/tracing.js';
 export * from './tracing/tracing.config.js';

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { type LanguageModelFault, Permanent, RateLimited } from '@earshot/domain';
-import type { Log } from '@earshot/platform';
+import { type Log, Turns } from '@earshot/platform';
 import type { ClassifyInput } from '../classifier.js';
-import { Turns } from '../transformer/turns.js';
 import { batchesOf, type PostToAsk } from './question/batches.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { classificationQuestion, shownText } from './question/classification-question.js';

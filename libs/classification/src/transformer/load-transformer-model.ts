@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { Turns } from '@earshot/platform';
 import type { ModelText, TextModel } from '../text-model.js';
 import { ModelLives } from './model-lives.js';
 import { ModelWorker } from './model-worker.js';
 import { removeTelemetryFiles } from './runtime-telemetry.js';
 import type { TransformerFiles } from './transformer-session.js';
-import { Turns } from './turns.js';
 
 /** A loaded model, or why there is none. */
 export type LoadedModel =

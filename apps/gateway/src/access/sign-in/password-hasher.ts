@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@earshot/domain';
+import { Turns } from '@earshot/platform';
 
 /** OWASP's minimum for argon2id (the package's default algorithm): https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,8 +14,7 @@ const maxWaiting = 50;
 /** Hashes passwords, as many at a time as there are cores, so that a flood of sign-ins cannot starve other work. */
 @Injectable()
 export class PasswordHasher {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns = new Turns(availableParallelism());
 
   /** @throws AppError UNAVAILABLE if too many are waiting already */
   hash(password: string): Promise<string> {
@@ -33,23 +33,10 @@ export class PasswordHasher {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < availableParallelism()) this.running += 1;
-    else await this.turn();
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.running -= 1;
-      else next();
-    }
-  }
-
-  /** Waits for a free slot. */
-  private turn(): Promise<void> {
-    if (this.waiting.length >= maxWaiting)
+    if (this.turns.waiting >= maxWaiting)
       throw new AppError('UNAVAILABLE', 'Too many people are signing in right now. Try again shortly.', {
         retryAfterSeconds: 2,
       });
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return this.turns.take(work);
   }
 }
