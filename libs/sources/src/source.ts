@@ -1,4 +1,12 @@
-import type { Match, Meter, PlannedQuery, Post, QueryGrammar, SourceName } from '@earshot/domain';
+import type {
+  Match,
+  Meter,
+  PlannedQuery,
+  Post,
+  QueryGrammar,
+  SourceName,
+  UpkeepTerms,
+} from '@earshot/domain';
 import type { Clock, ConfigClass, HttpClient, Log } from '@earshot/platform';
 import type { CredentialStore } from './credentials.js';
 import type { FeedShelf } from './feeds/feed-shelf.js';
@@ -125,15 +133,7 @@ export interface FollowedPost {
 }
 
 /** What a source's terms require for stored posts. */
-export interface Upkeep {
-  /** How long title, text and author may be kept after the source last showed them; null = forever. */
-  readonly keepTextMs: number | null;
-  /** How often posts are verified, to follow edits, counts and deletions; null = they cannot be verified. */
-  readonly verifyEveryMs: number | null;
-  /** How long after publication a post is first verified, while its author may still edit it; absent = like all later times. */
-  readonly verifyFirstMs?: number;
-  /** How long after publication posts are verified; null = as long as their text is kept. */
-  readonly verifyForMs: number | null;
+export interface Upkeep extends UpkeepTerms {
   /**
    * Verifies up to `verifyAtOnce` posts by id. The state of an id in neither list could not be determined.
    * @throws like a feed's `fetch`

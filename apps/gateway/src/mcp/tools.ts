@@ -3,29 +3,22 @@ import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Operation, ToolListInput } from '@earshot/contracts';
 import { AppError, parseUrl } from '@earshot/domain';
-import type { Log } from '@earshot/platform';
 import { bearerToken } from '../access/read-credential.js';
 import type { Callers } from '../access/callers.js';
 import type { Identity } from '../access/identity.js';
 import type { RequestLimits } from '../access/limits/request-limits.js';
 import { failureAnswer } from '../call/answer.js';
-import type { CallPipeline } from '../call/call-pipeline.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import type { GatewayMetrics } from '../gateway-metrics.js';
 import { readJsonBody } from '../http/rest/json-body.js';
 import { readToolCalls } from './read-tool-calls.js';
-import { sendAnswer } from '../http/rest/rest.js';
+import { type RestParts, sendAnswer } from '../http/rest/rest.js';
 import { readQueryOf } from '../http/rest/rest-input.js';
 import { toolServer } from './tool-server.js';
 
 /** The dependencies of the routes. */
-export interface ToolParts {
-  readonly pipeline: CallPipeline;
+export interface ToolParts extends RestParts {
   readonly callers: Callers;
   readonly limits: RequestLimits;
-  readonly config: GatewayConfig;
-  readonly log: Log;
-  readonly metrics: GatewayMetrics;
 }
 
 const path = '/mcp';

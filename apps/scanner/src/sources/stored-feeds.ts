@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  Database,
-  FeedRepository,
-  type FeedSubscription,
-  onceMore,
-  type StoredEntry,
-} from '@earshot/database';
-import { feedIntervalMs, feedRetryAt, storableText } from '@earshot/domain';
-import { Clock } from '@earshot/platform';
+import { Database, FeedRepository, onceMore, type StoredEntry } from '@earshot/database';
 import {
   type DueFeed,
+  feedIntervalMs,
+  feedRetryAt,
+  type FeedSubscription,
+  type KnownFeed,
+  storableText,
+} from '@earshot/domain';
+import { Clock } from '@earshot/platform';
+import {
   entryKey,
   type FeedEntry,
   type FeedReader,
   type FeedReadingResult,
   type FeedShelf,
   FeedsConfig,
-  type KnownFeed,
   type ListedFeed,
   partsOfExternalId,
   type ShelfEntry,

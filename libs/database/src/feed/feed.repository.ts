@@ -1,3 +1,4 @@
+import type { DueFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import { changed, rows, send } from '../connection/transaction/rows.js';
@@ -5,23 +6,8 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
 import { keepEntries, type ListedEntries } from './keep-entries.js';
 
-/** A feed to be read now. */
-export interface ClaimedFeed {
-  readonly id: string;
-  readonly address: string;
-  readonly location: string;
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-  readonly intervalMs: number;
-  readonly failures: number;
-  readonly readAt: Date | null;
-}
-
 /** The result of reading a feed, and how to read it from now on. */
-export interface FeedUpdate {
-  readonly location: string;
-  readonly etag: string | null;
-  readonly lastModified: string | null;
+export interface FeedUpdate extends KnownFeed {
   readonly intervalMs: number;
   readonly nextReadAt: Date;
   readonly failures: number;
@@ -32,33 +18,12 @@ export interface FeedUpdate {
   readonly coveredFrom: Date | null;
 }
 
-/** A monitor whose project reads a feed. */
-export interface FeedSubscription {
-  readonly monitorId: string;
-  readonly feedId: string;
-  /** Whether every entry is a mention of this monitor. */
-  readonly isWhole: boolean;
-  /** The project's name for the feed, the feed's own title, or its host. */
-  readonly label: string;
-  readonly address: string;
-  readonly siteUrl: string | null;
-  readonly readAt: Date | null;
-  readonly coveredFrom: Date | null;
-  readonly nextReadAt: Date;
-  readonly error: string | null;
-  readonly isGone: boolean;
-  readonly gapFrom: Date | null;
-  readonly gapUntil: Date | null;
-  readonly createdAt: Date;
-}
-
 /** An entry with its feed. */
 export interface StoredEntry {
   readonly feedId: string;
   readonly address: string;
   readonly feedTitle: string | null;
   readonly siteUrl: string | null;
-  readonly entryId: string;
   readonly entry: object;
   readonly seenAt: Date;
   /** Whether it has changed since it was first seen. */
@@ -89,8 +54,8 @@ export class FeedRepository {
     tx: Tx,
     monitorIds: readonly string[],
     options: { readonly limit: number; readonly leaseMs: number },
-  ): Promise<ClaimedFeed[]> {
-    return rows<ClaimedFeed>(
+  ): Promise<DueFeed[]> {
+    return rows<DueFeed>(
       tx,
       `UPDATE feeds f SET next_read_at = now() + $3::integer * interval '1 millisecond' FROM (
          SELECT d.id FROM feeds d WHERE d.next_read_at <= now() AND d.gone_at IS NULL AND EXISTS (
@@ -113,7 +78,7 @@ export class FeedRepository {
    * Whether entries may have been missed since the last response, because the two have no entry in common. Locks the feed
    * until the transaction ends.
    */
-  async hasGap(tx: Tx, feed: ClaimedFeed, listed: ListedEntries | null): Promise<boolean> {
+  async hasGap(tx: Tx, feed: DueFeed, listed: ListedEntries | null): Promise<boolean> {
     const [held] = await rows<{ hadEntries: boolean; overlaps: boolean }>(
       tx,
       `WITH held AS (SELECT id FROM feeds WHERE id = $1 FOR UPDATE)
@@ -133,7 +98,7 @@ export class FeedRepository {
    */
   async save(
     tx: Tx,
-    feed: ClaimedFeed,
+    feed: DueFeed,
     update: FeedUpdate,
     listed: ListedEntries | null,
     hasGap: boolean,
@@ -170,7 +135,7 @@ export class FeedRepository {
       tx,
       `SELECT m.id AS "monitorId", f.id AS "feedId", coalesce(s.whole_monitor_id = m.id, false) AS "isWhole",
          left(coalesce(s.title, f.title, substring(f.address FROM '^https?://([^/?#]+)'), 'feed'), 100) AS label,
-         f.address, f.site_url AS "siteUrl", f.read_at AS "readAt", f.covered_from AS "coveredFrom",
+         f.read_at AS "readAt", f.covered_from AS "coveredFrom",
          f.next_read_at AS "nextReadAt", f.error, f.gone_at IS NOT NULL AS "isGone", f.gap_from AS "gapFrom",
          f.gap_until AS "gapUntil", s.created_at AS "createdAt"
        FROM monitors m JOIN project_feeds s ON s.project_id = m.project_id JOIN feeds f ON f.id = s.feed_id
@@ -183,7 +148,7 @@ export class FeedRepository {
   changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<StoredEntry[]> {
     return rows<StoredEntry>(
       tx,
-      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
+      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
          e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
        FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, since) JOIN feeds f ON f.id = u.id
        JOIN feed_entries e ON e.feed_id = f.id AND (u.since IS NULL OR e.changed_at >= u.since)
@@ -193,7 +158,7 @@ export class FeedRepository {
   }
 
   /** Feeds of the whole installation, most recently read first, except those that no longer exist. */
-  some(tx: Tx, limit: number): Promise<Pick<ClaimedFeed, 'location' | 'etag' | 'lastModified'>[]> {
+  some(tx: Tx, limit: number): Promise<KnownFeed[]> {
     return rows(
       tx,
       `SELECT location, etag, last_modified AS "lastModified" FROM feeds WHERE gone_at IS NULL
@@ -209,7 +174,7 @@ export class FeedRepository {
   ): Promise<StoredEntry[]> {
     return rows<StoredEntry>(
       tx,
-      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry_id AS "entryId", e.entry,
+      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
          e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
        FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
        JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key

@@ -1,17 +1,11 @@
-import { namedPeople, type Note, type NoteAuthor, type Person } from '@earshot/domain';
+import { namedPeople, type Note, type Person } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
 
 /** A note to store. */
-export interface NewNote {
-  readonly id: string;
-  readonly projectId: string;
-  readonly mentionId: string;
-  readonly author: NoteAuthor;
-  readonly text: string;
-}
+export type NewNote = Pick<Note, 'id' | 'projectId' | 'mentionId' | 'author' | 'text'>;
 
 type NoteRow = Omit<Note, 'people'>;
 

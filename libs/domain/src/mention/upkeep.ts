@@ -2,11 +2,15 @@
 export const removalReasons = ['deleted_at_source', 'retention'] as const;
 export type RemovalReason = (typeof removalReasons)[number];
 
-/** The requirements of a source's terms on stored posts; see `Upkeep` of the sources. */
+/** The requirements of a source's terms on stored posts. */
 export interface UpkeepTerms {
+  /** How long title, text and author may be kept after the source last showed them; null = forever. */
   readonly keepTextMs: number | null;
+  /** How often posts are verified, to follow edits, counts and deletions; null = they cannot be verified. */
   readonly verifyEveryMs: number | null;
+  /** How long after publication a post is first verified, while its author may still edit it; absent = like all later times. */
   readonly verifyFirstMs?: number;
+  /** How long after publication posts are verified; null = as long as their text is kept. */
   readonly verifyForMs: number | null;
 }
 

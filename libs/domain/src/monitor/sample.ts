@@ -2,7 +2,8 @@ import type { Match } from '../mention/match.js';
 import type { SourceName } from '../post/source-name.js';
 import type { PostsPerDay } from '../spending/posts-per-day.js';
 import type { SpendingLimits } from '../spending/spending-limits.js';
-import type { FilterName, MonitorFilters } from './monitor-filters.js';
+import type { Monitor } from './monitor.js';
+import type { FilterName } from './monitor-filters.js';
 
 /** The maximum number of samples a project may request per hour. */
 export const samplesPerHour = 5;
@@ -14,13 +15,8 @@ export const samplePatienceMs = 2 * 60_000;
 export const samplePosts = 10;
 
 /** The parts of a draft of a monitor that affect a sample. */
-export interface SampleDraft extends SpendingLimits {
-  readonly keywords: readonly string[];
-  readonly excludeKeywords: readonly string[];
-  readonly excludeAuthors: readonly string[];
-  readonly filters: MonitorFilters;
-  readonly context: string | null;
-}
+export type SampleDraft = SpendingLimits &
+  Pick<Monitor, 'keywords' | 'excludeKeywords' | 'excludeAuthors' | 'filters' | 'context'>;
 
 /** A post of a sample that the draft matches, as stored; times are ISO 8601. */
 export interface SampledPost {

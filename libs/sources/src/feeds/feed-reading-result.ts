@@ -1,8 +1,8 @@
-import { type Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { type DueFeed, type Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { AnswerTooLarge } from '@earshot/platform';
 import { FeedCut } from './document/feed-document.js';
 import { maxAgeMs } from './feed-headers.js';
-import type { DueFeed, FeedReadingResult } from './feed-shelf.js';
+import type { FeedReadingResult } from './feed-shelf.js';
 import { FeedGone } from './fetch-feed.js';
 import { provenFrom } from './proven-from.js';
 import type { AddressReading } from './read-address.js';

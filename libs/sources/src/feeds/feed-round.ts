@@ -1,8 +1,8 @@
-import { parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { type DueFeed, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpClient } from '@earshot/platform';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { failedResult, readResult } from './feed-reading-result.js';
-import type { DueFeed, FeedShelf } from './feed-shelf.js';
+import type { FeedShelf } from './feed-shelf.js';
 import type { FeedsConfig } from './feeds.config.js';
 import { FeedHostBusy } from './fetch-feed.js';
 import { readAddress } from './read-address.js';

@@ -1,29 +1,8 @@
+import type { DueFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
 import type { FeedEntry } from './document/feed-document.js';
 
-/** What a feed is requested with. */
-export interface KnownFeed {
-  /** Its current address, after permanent redirects. */
-  readonly location: string;
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-}
-
-/** A feed that is due to be read. */
-export interface DueFeed extends KnownFeed {
-  readonly id: string;
-  /** As it was added. */
-  readonly address: string;
-  readonly intervalMs: number;
-  readonly failures: number;
-  /** When it was last read; null = never. */
-  readonly readAt: Date | null;
-}
-
 /** The result of reading a feed. */
-export interface FeedReadingResult {
-  readonly location: string;
-  readonly etag: string | null;
-  readonly lastModified: string | null;
+export interface FeedReadingResult extends KnownFeed {
   readonly failures: number;
   /** For people; null = no error. */
   readonly error: string | null;
@@ -57,33 +36,9 @@ export interface FeedReader {
 
 /** The stored feeds of some readers. */
 export interface ShelfView {
-  readonly subscriptions: readonly ShelfSubscription[];
+  readonly subscriptions: readonly FeedSubscription[];
   /** Entries that are new or changed for at least one of the readers. */
   readonly entries: readonly ShelfEntry[];
-}
-
-/** A feed as subscribed to by a monitor. */
-export interface ShelfSubscription {
-  readonly monitorId: string;
-  readonly feedId: string;
-  /** Whether every entry is a mention of this monitor. */
-  readonly isWhole: boolean;
-  /** The name given to the feed. */
-  readonly label: string;
-  /** When its project added it. */
-  readonly createdAt: Date;
-  /** When its server last returned a listing or said that nothing is new; null = never. */
-  readonly readAt: Date | null;
-  /** From then until `readAt`, everything it published was listed, except in gaps; null = not known, so assume `createdAt`. */
-  readonly coveredFrom: Date | null;
-  /** When it will be read next. */
-  readonly nextReadAt: Date;
-  /** Why it could not be read; null = no error. */
-  readonly error: string | null;
-  /** Whether its server says that it was permanently removed. */
-  readonly isGone: boolean;
-  readonly gapFrom: Date | null;
-  readonly gapUntil: Date | null;
 }
 
 /** An entry with its feed. */

@@ -1,7 +1,7 @@
-import { type CoverageGap, Permanent } from '@earshot/domain';
+import { type CoverageGap, type FeedSubscription, Permanent } from '@earshot/domain';
 import type { ReaderWindow } from '../fetched-window.js';
 import { toFeedPost } from './feed-post.js';
-import type { ShelfSubscription, ShelfView } from './feed-shelf.js';
+import type { ShelfView } from './feed-shelf.js';
 
 /** A monitor that asks for new entries of its project's feeds. */
 export interface AskingReader {
@@ -45,7 +45,7 @@ export function readerWindow(reader: AskingReader, round: ReadingRound): ReaderW
  * The time for which every feed was read. It ends with the feed read longest ago, or with the adding of one that was never
  * read. A permanently removed feed publishes nothing more.
  */
-function coveredBy(subscriptions: readonly ShelfSubscription[]): ReaderWindow['covered'] {
+function coveredBy(subscriptions: readonly FeedSubscription[]): ReaderWindow['covered'] {
   const counted = countedOf(subscriptions);
   if (counted.every(({ readAt }) => readAt === null)) return null;
   // A feed that was never read is only covered from the time it was added.
@@ -58,7 +58,7 @@ function coveredBy(subscriptions: readonly ShelfSubscription[]): ReaderWindow['c
 }
 
 /** The feeds that may still publish; if all were permanently removed, all of them. */
-function countedOf(subscriptions: readonly ShelfSubscription[]): readonly ShelfSubscription[] {
+function countedOf(subscriptions: readonly FeedSubscription[]): readonly FeedSubscription[] {
   const living = subscriptions.filter(({ isGone }) => !isGone);
   return living.length === 0 ? subscriptions : living;
 }
@@ -71,7 +71,7 @@ const settledAfterMs = 10_000;
 
 /** A gap found between the last scan and this one, both less the time until it is surely visible: each is reported once. */
 function newGap(
-  { gapFrom, gapUntil }: ShelfSubscription,
+  { gapFrom, gapUntil }: FeedSubscription,
   askedAt: Date | null,
   startedAt: Date,
 ): CoverageGap[] {
@@ -83,7 +83,7 @@ function newGap(
 
 /** If no feed can be read, that is a fault; if some can, the others are missing. */
 function faultsOf(
-  subscriptions: readonly ShelfSubscription[],
+  subscriptions: readonly FeedSubscription[],
   { faults }: ReadingRound,
 ): Pick<ReaderWindow, 'fault' | 'missing' | 'retryAt'> {
   const counted = countedOf(subscriptions);

@@ -1,0 +1,42 @@
+/** What a feed is requested with. */
+export interface KnownFeed {
+  /** Its current address, after permanent redirects. */
+  readonly location: string;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** A feed that is due to be read. */
+export interface DueFeed extends KnownFeed {
+  readonly id: string;
+  /** As it was added. */
+  readonly address: string;
+  readonly intervalMs: number;
+  readonly failures: number;
+  /** When it was last read; null = never. */
+  readonly readAt: Date | null;
+}
+
+/** A feed as subscribed to by a monitor. */
+export interface FeedSubscription {
+  readonly monitorId: string;
+  readonly feedId: string;
+  /** Whether every entry is a mention of this monitor. */
+  readonly isWhole: boolean;
+  /** The project's name for the feed, the feed's own title, or its host. */
+  readonly label: string;
+  /** When its project added it. */
+  readonly createdAt: Date;
+  /** When its server last returned a listing or said that nothing is new; null = never. */
+  readonly readAt: Date | null;
+  /** From then until `readAt`, everything it published was listed, except in gaps; null = not known, so assume `createdAt`. */
+  readonly coveredFrom: Date | null;
+  /** When it will be read next. */
+  readonly nextReadAt: Date;
+  /** Why it could not be read; null = no error. */
+  readonly error: string | null;
+  /** Whether its server says that it was permanently removed. */
+  readonly isGone: boolean;
+  readonly gapFrom: Date | null;
+  readonly gapUntil: Date | null;
+}
