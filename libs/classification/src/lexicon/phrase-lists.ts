@@ -1,4 +1,4 @@
-import { readWordLines } from '../words/read-words.js';
+import { readSections } from '../words/read-words.js';
 
 /** A listed phrase found in a text: UTF-16 offsets, end exclusive. */
 export interface FoundPhrase {
@@ -48,17 +48,12 @@ export function phraseFinder(name: string): PhraseFinder {
 }
 
 function readPhrases(name: string): [kind: string, text: string][] {
-  let kind = '';
-  return readWordLines(name).flatMap((line): [string, string][] => {
-    if (line.endsWith(':')) {
-      kind = line.slice(0, -1);
-      return [];
-    }
-    return line
-      .split(/,\s*/)
-      .filter((one) => one !== '')
-      .map((text) => [kind, text]);
-  });
+  return [...readSections(name)].flatMap(([kind, lines]) =>
+    lines
+      .flatMap((line) => line.split(/,\s*/))
+      .filter((text) => text !== '')
+      .map((text): [string, string] => [kind, text]),
+  );
 }
 
 function isUnspaced(text: string): boolean {

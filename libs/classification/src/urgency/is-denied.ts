@@ -1,22 +1,6 @@
-/** Negations, in the languages of the emergency words. */
-// prettier-ignore
-const negations = [
-  'no(?: one)?', 'nobody', 'without', 'zero', 'never', "(?<!(?:how|why) (?:is|are|was|were) (?:this|that|it|these|those) )not", 'cannot', "\\p{L}{2,6}n['’]t",
-  'cant', 'dont', 'didnt', 'doesnt', 'isnt', 'arent', 'wasnt', 'werent', 'havent', 'hasnt', 'wont',
-  'sin', 'ning[uú]na?', 'nunca', 'jamás', 'sem', 'n[ãa]o', 'nenhuma?', 'pas', 'sans', 'aucune?', 'jamais', 'kein(?:e[nmrs]?)?',
-  'nicht', 'ohne', 'nie', 'niemals', 'non', 'nessun[oa]?', 'senza', 'mai', 'geen', 'niet', 'zonder', 'nooit',
-].join('|');
+import { readSections } from '../words/read-words.js';
 
-/** What may stand between a negation and what it denies: articles, auxiliaries, adjectives of size. */
-// prettier-ignore
-const between = [
-  'an?', 'any', 'the', 'been', 'had', 'have', 'has', 'got', 'yet', 'ever', 'actually', 'single', 'major', 'total', 'real', 'actual', 'serious',
-  'big', 'further', 'more', 'new', 'such', 'longer', '(?:evidence|signs?) of', 'suffered', 'experienced',
-  'un[ao]?', 'el', 'l[aeo]s?', 'me', 'nos', 'se', 'de', 'ha', 'han', 'hay', 'hubo', 'había', 'habido', 'sido', 'fue', 'grandes?', 'ni',
-  'uma?', 'os?', 'as?', 'foi', 'houve', 'há', 'teve', 'd', 'du', 'des', 'une?', 'été', 'eu', 'est', 'ont', 'encore',
-  'de[rnms]', 'die', 'das', 'ein(?:e[nmr]?|zige[nr]?)?', 'mehr', 'weitere[nr]?', 'große[nr]?',
-  "c['’]è", 'è', 'e', 'stat[oaie]', 'hanno', 'mi', 'ci', 'si', 'il', 'di', 'del', 'alcun[oa]?', 'een', 'het', 'meer', 'ooit', 'enkele?', 'grote?',
-].join('|');
+const [negations, between] = [...readSections('denials').values()].map((words) => words.join('|'));
 
 const denial = `(?:${negations})[^\\S\\n]{1,3}(?:(?:${between})(?:[^\\S\\n]{1,3}|['’])){0,4}`;
 

@@ -12,3 +12,13 @@ export function readWordLines(name: string): readonly string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
+
+/** The lines of a list by the heading above them, `heading:`. */
+export function readSections(name: string): ReadonlyMap<string, readonly string[]> {
+  const sections = new Map<string, string[]>();
+  let lines: string[] = [];
+  for (const line of readWordLines(name))
+    if (line.endsWith(':')) sections.set(line.slice(0, -1), (lines = []));
+    else lines.push(line);
+  return sections;
+}
