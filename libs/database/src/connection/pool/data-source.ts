@@ -1,11 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Log } from '@earshot/platform';
-import { DataSource } from 'typeorm';
+import { AbstractLogger, DataSource, DefaultNamingStrategy, type LogLevel, type LogMessage } from 'typeorm';
 import type { DatabaseConfig } from '../database.config.js';
 import { entities } from '../../schema/entities.js';
 import { migrations } from '../../schema/migrations.js';
-import { SnakeNaming } from './snake-naming.js';
-import { TypeOrmLog } from './typeorm-log.js';
 
 /** The table of executed migrations. */
 export const migrationsTable = 'schema_migrations';
@@ -54,4 +52,26 @@ function sessionOf(config: DatabaseConfig): object {
     idle_in_transaction_session_timeout: 30_000,
     options: '-c client_connection_check_interval=1000',
   };
+}
+
+/** `createdAt` in an entity is the column `created_at`. */
+class SnakeNaming extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
+
+/** TypeORM's own messages (which migrations it runs) as lines of our log. Never logs queries or their values. */
+class TypeOrmLog extends AbstractLogger {
+  constructor(private readonly target: Log) {
+    super(false);
+  }
+
+  protected override writeLog(
+    _level: LogLevel,
+    message: LogMessage | string | number | (LogMessage | string | number)[],
+  ): void {
+    for (const line of this.prepareLogMessages(message))
+      this.target.debug({ typeorm: line.type }, String(line.message));
+  }
 }
