@@ -1,4 +1,3 @@
-import { Permanent } from '@earshot/domain';
 import type { HttpAnswer, Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { fieldsOf } from '../reading/read-fields.js';
@@ -82,9 +81,12 @@ export class XApi {
     // What is left may be too little for a hundred posts by id, and still pay for a page of a search.
     const reservation = await (meter === 'lookups' ? forOneFeed(reserve) : reserve());
     let items: readonly string[] = [];
-    const onSend = (): void => void (items = cost.unheard);
     try {
-      const answer = await this.authorised(meter, path, query, call, onSend);
+      const answer = await this.token.authorise(async (token, isRepeated) => {
+        items = cost.unheard;
+        if (isRepeated) await call.meters.charge({ [meter]: 1 });
+        return this.send(meter, path, query, token, call);
+      }, call.signal);
       const fault = xFault(answer, this.deps.clock.now());
       if (fault !== null) {
         items = [];
@@ -96,24 +98,6 @@ export class XApi {
     } finally {
       await reservation.settle(items, cost.each);
     }
-  }
-
-  private async authorised(
-    meter: RateMeter,
-    path: string,
-    query: Query,
-    call: SourceCall,
-    onSend: () => void,
-  ): Promise<HttpAnswer> {
-    const token = await this.token.get(call.signal);
-    onSend();
-    const answer = await this.send(meter, path, query, token, call);
-    if (answer.status !== 401 || !this.token.forget(token)) return answer;
-    const renewed = await this.token.get(call.signal);
-    // X issues the same token until it is revoked, so it is the app that is refused.
-    if (renewed === token) throw new Permanent('X does not accept the token it has just issued (401).');
-    await call.meters.charge({ [meter]: 1 });
-    return this.send(meter, path, query, renewed, call);
   }
 
   private async send(

@@ -1,4 +1,4 @@
-import { keywordTerm, packTerms, Permanent, Retryable } from '@earshot/domain';
+import { keywordTerm, packTerms, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, numberOf } from '../reading/read-fields.js';
@@ -61,7 +61,10 @@ export class XCounts {
     // Only successful requests are billed. One without an answer may have been, and is not sent again.
     let mayBeBilled = false;
     try {
-      const answer = await this.authorised(query, signal, () => (mayBeBilled = true));
+      const answer = await this.token.authorise((token) => {
+        mayBeBilled = true;
+        return this.send(query, token, signal);
+      }, signal);
       const fault = xFault(answer, this.deps.clock.now());
       mayBeBilled = fault === null;
       if (fault !== null) throw fault;
@@ -70,16 +73,6 @@ export class XCounts {
       if (!mayBeBilled) await this.deps.meters.adjust({ spend: -xCountPrice });
       throw error;
     }
-  }
-
-  private async authorised(query: string, signal: AbortSignal, onSend: () => void): Promise<HttpAnswer> {
-    const token = await this.token.get(signal);
-    onSend();
-    const answer = await this.send(query, token, signal);
-    if (answer.status !== 401 || !this.token.forget(token)) return answer;
-    const renewed = await this.token.get(signal);
-    if (renewed === token) throw new Permanent('X does not accept the token it has just issued (401).');
-    return this.send(query, renewed, signal);
   }
 
   private send(query: string, token: string, signal: AbortSignal): Promise<HttpAnswer> {

@@ -1,4 +1,5 @@
 import { Permanent, Retryable } from '@earshot/domain';
+import type { HttpAnswer } from '@earshot/platform';
 import type { SourceDeps } from '../source.js';
 import { fieldsOf, textOf } from '../reading/read-fields.js';
 import { readData } from '../reading/read-json.js';
@@ -18,20 +19,28 @@ export class XToken {
     private readonly deps: Pick<SourceDeps, 'http' | 'clock'>,
   ) {}
 
-  /** @throws RateLimited | Retryable | Permanent */
-  async get(signal: AbortSignal): Promise<string> {
+  /**
+   * Sends a request with the token, and again with a new one if X refuses it.
+   * @throws RateLimited | Retryable | Permanent
+   */
+  async authorise(
+    send: (token: string, isRepeated: boolean) => Promise<HttpAnswer>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const token = await this.get(signal);
+    const answer = await send(token, false);
+    if (answer.status !== 401 || 'bearerToken' in this.credentials) return answer;
+    if (this.current === token) this.current = null;
+    const renewed = await this.get(signal);
+    // X issues the same token until it is revoked, so it is the app that is refused.
+    if (renewed === token) throw new Permanent('X does not accept the token it has just issued (401).');
+    return send(renewed, true);
+  }
+
+  private async get(signal: AbortSignal): Promise<string> {
     if ('bearerToken' in this.credentials) return this.credentials.bearerToken;
     this.current ??= await this.request(this.credentials, signal);
     return this.current;
-  }
-
-  /**
-   * Discards a token that X has refused.
-   * @returns whether another one can be requested
-   */
-  forget(value: string): boolean {
-    if (this.current === value) this.current = null;
-    return !('bearerToken' in this.credentials);
   }
 
   private async request(
