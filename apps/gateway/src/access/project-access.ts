@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidRequest, type Operation, projectField } from '@earshot/contracts';
+import { invalidField, type Operation, projectField } from '@earshot/contracts';
 import { Database, ProjectRepository } from '@earshot/database';
 import { type AppError, type Caller, type MemberRole, notFound } from '@earshot/domain';
 import type { CallProject } from '../call/handler.js';
@@ -76,5 +76,5 @@ function nowhere(fault: AppError): Place {
 }
 
 function unnamed(rule: string, message: string): AppError {
-  return invalidRequest([{ field: 'project_id', rule, message }]);
+  return invalidField('project_id', rule, message);
 }

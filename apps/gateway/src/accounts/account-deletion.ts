@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DeleteAccountInput, invalidRequest } from '@earshot/contracts';
+import { type DeleteAccountInput, invalidField } from '@earshot/contracts';
 import {
   AccountErasureRepository,
   Database,
@@ -79,6 +79,6 @@ export class AccountDeletion {
     const message = isMissing
       ? 'Enter the code that your authenticator app shows, or a recovery code.'
       : 'This code is wrong, or was used already. Enter the one that your authenticator app shows now.';
-    throw invalidRequest([{ field: 'code', rule: isMissing ? 'second_factor_required' : 'wrong', message }]);
+    throw invalidField('code', isMissing ? 'second_factor_required' : 'wrong', message);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EmailConfig } from '@earshot/channels';
-import { invalidRequest } from '@earshot/contracts';
+import { invalidField } from '@earshot/contracts';
 import {
   accountMailContext,
   type AccountMailKind,
@@ -138,5 +138,5 @@ export class AccountMails {
 /** The error for every link that does not work, whatever the reason. */
 export function deadLink(): AppError {
   const message = 'This link does not work: it has expired, or was used already. Ask for a new one.';
-  return invalidRequest([{ field: 'token', rule: 'dead_link', message }]);
+  return invalidField('token', 'dead_link', message);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ChangeEmailInput, invalidRequest, type VerifyEmailInput } from '@earshot/contracts';
+import { type ChangeEmailInput, invalidField, type VerifyEmailInput } from '@earshot/contracts';
 import { AccountTokenRepository, Database, UserRepository } from '@earshot/database';
 import { AppError, emailTaken, type User } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
@@ -46,8 +46,7 @@ export class EmailAddresses {
     { email, current_password }: ChangeEmailInput,
     from: Origin,
   ): Promise<User | null> {
-    if (email === user.email)
-      throw invalidRequest([{ field: 'email', rule: 'same', message: 'email is your address already.' }]);
+    if (email === user.email) throw invalidField('email', 'same', 'email is your address already.');
     const checked = await this.check.assertCurrent(user, current_password, from.address);
     await this.limits.assertNetworkMay(from.address);
     return this.mails.transaction(async (tx, send) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidRequest } from '@earshot/contracts';
+import { invalidField } from '@earshot/contracts';
 import type { Tx } from '@earshot/database';
 import { AppError, areWorthAWarning, type User, waitText } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
@@ -81,7 +81,5 @@ export class PasswordCheck {
 }
 
 function notCurrent(): AppError {
-  return invalidRequest([
-    { field: 'current_password', rule: 'wrong', message: 'current_password is not your password.' },
-  ]);
+  return invalidField('current_password', 'wrong', 'current_password is not your password.');
 }

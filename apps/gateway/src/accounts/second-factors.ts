@@ -3,7 +3,7 @@ import {
   type ChangeSecondFactorInput,
   type ConfirmSecondFactorInput,
   type EnrolSecondFactorInput,
-  invalidRequest,
+  invalidField,
   type RecoveryCodesOutput,
   type SecondFactorEnrolmentOutput,
   type SecondFactorOutput,
@@ -114,7 +114,7 @@ export class SecondFactors {
 function wrongCode(): AppError {
   const message =
     'This code is wrong, or was used already. Enter the one that your authenticator app shows now.';
-  return invalidRequest([{ field: 'code', rule: 'wrong', message }]);
+  return invalidField('code', 'wrong', message);
 }
 
 function noSecondFactor(): AppError {

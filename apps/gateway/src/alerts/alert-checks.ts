@@ -1,5 +1,5 @@
 import type { Channels } from '@earshot/channels';
-import { invalidRequest } from '@earshot/contracts';
+import { invalidField } from '@earshot/contracts';
 import type { MonitorRepository } from '@earshot/database';
 import { type Alert, alertEventsFault, AppError, maskMark } from '@earshot/domain';
 import type { HandlerCall } from '../call/handler.js';
@@ -12,10 +12,10 @@ export function assertReachable(
   const channel = channels[name];
   if (channel === null) {
     const message = `The channel ${name} is not set up in this installation.`;
-    throw invalidRequest([{ field: 'channel', rule: 'configured', message }]);
+    throw invalidField('channel', 'configured', message);
   }
   const message = destination.includes(maskMark) ? isMasked : channel.destinationFault(destination);
-  if (message !== null) throw invalidRequest([{ field: 'destination', rule: 'destination', message }]);
+  if (message !== null) throw invalidField('destination', 'destination', message);
 }
 
 const isMasked = `This is how a destination is shown, with ${maskMark} for what is hidden. Give the whole address.`;
@@ -23,7 +23,7 @@ const isMasked = `This is how a destination is shown, with ${maskMark} for what 
 /** @throws AppError INVALID_REQUEST if the channel cannot send these events */
 export function assertEvents({ channel, events }: Pick<Alert, 'channel' | 'events'>): void {
   const message = alertEventsFault(channel, events);
-  if (message !== null) throw invalidRequest([{ field: 'events', rule: 'events', message }]);
+  if (message !== null) throw invalidField('events', 'events', message);
 }
 
 /**

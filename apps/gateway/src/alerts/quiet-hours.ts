@@ -1,4 +1,4 @@
-import { invalidRequest } from '@earshot/contracts';
+import { invalidField } from '@earshot/contracts';
 import type { QuietHours } from '@earshot/domain';
 
 /**
@@ -10,11 +10,11 @@ export function readQuietHours(start: number | null, end: number | null): QuietH
   if (start === null || end === null) {
     const field = start === null ? 'quiet_hours_start' : 'quiet_hours_end';
     const message = `${field} must be given too: quiet hours have a start and an end, or both are null.`;
-    throw invalidRequest([{ field, rule: 'both_or_neither', message }]);
+    throw invalidField(field, 'both_or_neither', message);
   }
   if (start === end) {
     const message = 'quiet_hours_end must be a different hour from the start of the quiet hours.';
-    throw invalidRequest([{ field: 'quiet_hours_end', rule: 'different', message }]);
+    throw invalidField('quiet_hours_end', 'different', message);
   }
   return { start, end };
 }

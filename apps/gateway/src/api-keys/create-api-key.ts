@@ -3,7 +3,7 @@ import {
   createApiKey,
   type CreateApiKeyInput,
   type CreatedApiKeyOutput,
-  invalidRequest,
+  invalidField,
   toApiKeyOutput,
 } from '@earshot/contracts';
 import { ApiKeyRepository, ProjectUsageRepository, UserRepository } from '@earshot/database';
@@ -29,7 +29,7 @@ export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
     const expiresAt = input.expires_at === null ? null : new Date(input.expires_at);
     if (expiresAt !== null && expiresAt <= now) {
       const message = 'expires_at must be in the future.';
-      throw invalidRequest([{ field: 'expires_at', rule: 'future', message }]);
+      throw invalidField('expires_at', 'future', message);
     }
     await assertRoom(this.usage, call, 'api_keys', 1);
     const key = newToken('esk_');

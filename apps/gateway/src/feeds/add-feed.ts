@@ -3,7 +3,7 @@ import {
   type addFeed,
   type AddFeedInput,
   type FeedOutput,
-  invalidRequest,
+  invalidField,
   toFeedOutput,
 } from '@earshot/contracts';
 import { FeedRepository, MonitorRepository, ProjectFeedRepository, type Tx } from '@earshot/database';
@@ -32,7 +32,7 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
     const known = await this.projectFeeds.list(tx, project.id);
     if (known.length >= mostFeedsPerProject && !known.some((feed) => feed.address === address)) {
       const message = `A project reads ${mostFeedsPerProject} feeds at most.`;
-      throw invalidRequest([{ field: 'address', rule: 'most_feeds', message }]);
+      throw invalidField('address', 'most_feeds', message);
     }
     const feedId = await this.feeds.ensure(tx, project.id, address);
     const id = await this.projectFeeds.add(tx, {
@@ -57,6 +57,6 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
     }
     if (monitor.sources.includes('feeds')) return;
     const message = `${field} must be a monitor whose sources include feeds: add it with update_monitor.`;
-    throw invalidRequest([{ field, rule: 'reads_feeds', message }]);
+    throw invalidField(field, 'reads_feeds', message);
   }
 }

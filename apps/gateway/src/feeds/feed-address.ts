@@ -1,4 +1,4 @@
-import { type FeedAddressInput, invalidRequest } from '@earshot/contracts';
+import { type FeedAddressInput, invalidField } from '@earshot/contracts';
 import { feedAddressFault, type FeedPreset, feedPresets, parseUrl, presetAddress } from '@earshot/domain';
 
 /**
@@ -8,17 +8,17 @@ import { feedAddressFault, type FeedPreset, feedPresets, parseUrl, presetAddress
 export function feedAddressOf({ address, preset, name }: FeedAddressInput): string {
   if (address !== undefined && preset === undefined) {
     const message = feedAddressFault(address);
-    if (message !== null) throw invalidRequest([{ field: 'address', rule: 'feed_address', message }]);
+    if (message !== null) throw invalidField('address', 'feed_address', message);
     return plainAddress(address);
   }
   if (preset === undefined || address !== undefined) {
     const message = 'Give either an address, or a preset with a name.';
-    throw invalidRequest([{ field: 'address', rule: 'either', message }]);
+    throw invalidField('address', 'either', message);
   }
   const filled = name === undefined ? null : presetAddress(preset, name);
   if (filled !== null) return filled;
   const { label, nameHint }: FeedPreset = feedPresets[preset];
-  throw invalidRequest([{ field: 'name', rule: 'preset_name', message: `${label}: give ${nameHint}.` }]);
+  throw invalidField('name', 'preset_name', `${label}: give ${nameHint}.`);
 }
 
 /** Removes the parts that are never sent, so that the same feed is stored once. */

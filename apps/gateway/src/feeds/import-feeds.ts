@@ -3,7 +3,7 @@ import {
   type importFeeds,
   type ImportFeedsInput,
   type ImportFeedsOutput,
-  invalidRequest,
+  invalidField,
 } from '@earshot/contracts';
 import { FeedRepository, ProjectFeedRepository } from '@earshot/database';
 import { feedAddressFault, feedTitle, messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
@@ -59,6 +59,6 @@ function outlinesOf(opml: string): readonly OpmlFeed[] {
   try {
     return readOpml(opml);
   } catch (error) {
-    throw invalidRequest([{ field: 'opml', rule: 'opml', message: messageOf(error) }]);
+    throw invalidField('opml', 'opml', messageOf(error));
   }
 }

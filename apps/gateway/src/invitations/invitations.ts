@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidRequest } from '@earshot/contracts';
+import { invalidField } from '@earshot/contracts';
 import {
   Database,
   InvitationRepository,
@@ -63,5 +63,5 @@ export class Invitations {
 function deadInvitation(field = 'token'): AppError {
   const message =
     'This invitation does not work: it has expired, was used or was revoked. Ask for a new one.';
-  return invalidRequest([{ field, rule: 'dead_link', message }]);
+  return invalidField(field, 'dead_link', message);
 }

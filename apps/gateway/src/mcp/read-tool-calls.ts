@@ -1,4 +1,4 @@
-import { invalidRequest } from '@earshot/contracts';
+import { invalidField } from '@earshot/contracts';
 
 /** JSON-RPC messages, and separately the arguments of their tool calls. */
 export interface ToolCalls {
@@ -21,15 +21,16 @@ const maxBatch = 20;
  */
 export function readToolCalls(body: unknown): ToolCalls {
   if (Array.isArray(body) && body.length > maxBatch)
-    throw fault('body', 'max_items', `A batch has at most ${maxBatch} messages.`);
+    throw invalidField('body', 'max_items', `A batch has at most ${maxBatch} messages.`);
   const argumentsOf = new Map<unknown, unknown>();
   const take = (message: unknown): unknown => {
     // Without an id it is a notification, which gets no answer, and not a call.
     if (!isObject(message) || message['method'] !== 'tools/call' || !('id' in message)) return message;
     const { id, params } = message;
     if (!isObject(params) || typeof params['name'] !== 'string')
-      throw fault('params.name', 'string', 'params.name must be the name of a tool.');
-    if (argumentsOf.has(id)) throw fault('id', 'unique', 'The calls of one batch must have different ids.');
+      throw invalidField('params.name', 'string', 'params.name must be the name of a tool.');
+    if (argumentsOf.has(id))
+      throw invalidField('id', 'unique', 'The calls of one batch must have different ids.');
     argumentsOf.set(id, 'arguments' in params ? params['arguments'] : {});
     const { task: _unsupported, ...rest } = params;
     return { ...message, params: { ...rest, arguments: {} } };
@@ -48,8 +49,4 @@ function isEffective(message: unknown): boolean {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function fault(field: string, rule: string, message: string) {
-  return invalidRequest([{ field, rule, message }]);
 }

@@ -5,7 +5,7 @@ import {
   exportMentions,
   type ExportMentionsInput,
   type ExportMentionsOutput,
-  invalidRequest,
+  invalidField,
   toMentionOutput,
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
@@ -63,5 +63,5 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
 function assertBomFits({ bom, format }: ExportMentionsInput): void {
   if (!bom || format === 'csv') return;
   const message = 'bom must be false, because JSON has no byte order mark.';
-  throw invalidRequest([{ field: 'bom', rule: 'format', message }]);
+  throw invalidField('bom', 'format', message);
 }

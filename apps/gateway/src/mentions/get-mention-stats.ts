@@ -3,7 +3,7 @@ import {
   getMentionStats,
   type GetMentionStatsInput,
   type GetMentionStatsOutput,
-  invalidRequest,
+  invalidField,
 } from '@earshot/contracts';
 import {
   MentionRepository,
@@ -69,19 +69,15 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
 /** @throws AppError INVALID_REQUEST */
 function assertCountable(bucket: GetMentionStatsInput['bucket'], since: Date, until: Date): void {
   if (since >= until)
-    throw invalidRequest([
-      {
-        field: 'published_since',
-        rule: 'order',
-        message: 'published_since must be before published_until, which is now unless given.',
-      },
-    ]);
+    throw invalidField(
+      'published_since',
+      'order',
+      'published_since must be before published_until, which is now unless given.',
+    );
   if (!fitsStats(bucket, since, until))
-    throw invalidRequest([
-      {
-        field: 'bucket',
-        rule: 'max_buckets',
-        message: `bucket must be longer, or the time shorter: at most ${maxStatsBuckets} buckets are returned at once.`,
-      },
-    ]);
+    throw invalidField(
+      'bucket',
+      'max_buckets',
+      `bucket must be longer, or the time shorter: at most ${maxStatsBuckets} buckets are returned at once.`,
+    );
 }

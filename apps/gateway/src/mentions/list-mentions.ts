@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  invalidRequest,
+  invalidField,
   type ListedMentionOutput,
   listMentions,
   type ListMentionsInput,
@@ -13,13 +13,11 @@ import type { Handler, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf, readPage } from '../page.js';
 import { readFilter } from './read-filter.js';
 
-type Call = HandlerCall;
-
 @Injectable()
 export class ListMentionsHandler implements Handler<typeof listMentions> {
   constructor(private readonly mentions: MentionRepository) {}
 
-  async handle(input: ListMentionsInput, call: Call): Promise<ListMentionsOutput> {
+  async handle(input: ListMentionsInput, call: HandlerCall): Promise<ListMentionsOutput> {
     const order = orderOf(input);
     const filter = readFilter(input, call.caller);
     return order === 'updated' ? this.changes(input, filter, call) : this.page(input, order, filter, call);
@@ -29,7 +27,7 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
     input: ListMentionsInput,
     order: 'found' | 'urgency',
     filter: MentionFilter,
-    { project, tx }: Call,
+    { project, tx }: HandlerCall,
   ): Promise<ListMentionsOutput> {
     const key = cursorScope(project.id, order === 'found' ? filter : { order, ...filter });
     const { items, next_cursor } = await readPage(listMentions, input, key, (page) =>
@@ -43,7 +41,7 @@ export class ListMentionsHandler implements Handler<typeof listMentions> {
   private async changes(
     input: ListMentionsInput,
     filter: MentionFilter,
-    { project, tx }: Call,
+    { project, tx }: HandlerCall,
   ): Promise<ListMentionsOutput> {
     const since = input.updated_since === undefined ? undefined : new Date(input.updated_since);
     const key = cursorScope(project.id, { order: 'updated', since, ...filter });
@@ -64,18 +62,15 @@ function orderOf({ order, updated_since }: ListMentionsInput): MentionOrder {
   if (updated_since === undefined) return order ?? 'found';
   if (order === undefined || order === 'updated') return 'updated';
   const message = `order must be updated, or left out, if updated_since is given: it cannot be combined with ${order}.`;
-  throw invalidRequest([{ field: 'order', rule: 'order_of_changes', message }]);
+  throw invalidField('order', 'order_of_changes', message);
 }
 
 function listedMentions(
   items: readonly Mention[],
-  { excerpt }: Pick<ListMentionsInput, 'excerpt'>,
+  { excerpt = Infinity }: Pick<ListMentionsInput, 'excerpt'>,
 ): ListedMentionOutput[] {
-  return items.map((mention) => listedMention(mention, excerpt));
-}
-
-function listedMention(mention: Mention, excerpt: number | undefined): ListedMentionOutput {
-  if (excerpt === undefined) return { ...toMentionOutput(mention), text_cut: false };
-  const { text, matches, isCut } = cutText(mention, excerpt);
-  return { ...toMentionOutput({ ...mention, text, matches }), text_cut: isCut };
+  return items.map((mention) => {
+    const { text, matches, isCut } = cutText(mention, excerpt);
+    return { ...toMentionOutput({ ...mention, text, matches }), text_cut: isCut };
+  });
 }

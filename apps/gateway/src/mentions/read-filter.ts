@@ -1,4 +1,9 @@
-import { invalidRequest, type MentionFilterInput, type MentionTimeInput } from '@earshot/contracts';
+import {
+  invalidField,
+  invalidRequest,
+  type MentionFilterInput,
+  type MentionTimeInput,
+} from '@earshot/contracts';
 import type { AssigneeFilter, MentionFilter } from '@earshot/database';
 import { type Caller, communityKey, type ErrorDetail, readCommunity } from '@earshot/domain';
 
@@ -49,7 +54,7 @@ function assigneesOf(
   if (names.includes('me') && caller.kind === 'api_key') {
     const message =
       'assignee must not be me with an API key: nothing is assigned to a key. Give the id of a member.';
-    throw invalidRequest([{ field: `${within}assignee`, rule: 'session', message }]);
+    throw invalidField(`${within}assignee`, 'session', message);
   }
   const ids = names.map((name) => (name === 'me' && caller.kind === 'session' ? caller.userId : name));
   const userIds = listed(ids.filter((id) => id !== 'none')) ?? [];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  invalidRequest,
+  invalidField,
   triageMentions,
   type TriageMentionsInput,
   type TriageMentionsOutput,
@@ -67,7 +67,7 @@ function assertWithin(matched: number): void {
   if (matched <= maxTriaged) return;
   const most = maxTriaged.toLocaleString('en');
   const message = `filter must match at most ${most} mentions; it matches more. Narrow it down, e.g. by found_since.`;
-  throw invalidRequest([{ field: 'filter', rule: 'max_matching', message }]);
+  throw invalidField('filter', 'max_matching', message);
 }
 
 function answer({ id, matched, mentionCount }: StoredActivity): TriageMentionsOutput {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type createNote,
   type CreateNoteInput,
-  invalidRequest,
+  invalidField,
   type NoteOutput,
   toNoteOutput,
 } from '@earshot/contracts';
@@ -28,7 +28,7 @@ export class CreateNoteHandler implements Handler<typeof createNote> {
     const count = found(await this.notes.countForUpdate(tx, project.id, mentionId), 'mention');
     if (count >= maxNotesPerMention) {
       const message = `A mention has ${maxNotesPerMention} notes at most.`;
-      throw invalidRequest([{ field: 'mention_id', rule: 'most_notes', message }]);
+      throw invalidField('mention_id', 'most_notes', message);
     }
     const note = { id: newId(), projectId: project.id, mentionId, author: authorOf(caller), text };
     await this.notes.insert(tx, note);

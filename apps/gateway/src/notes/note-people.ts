@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidRequest } from '@earshot/contracts';
+import { invalidField } from '@earshot/contracts';
 import { NoteRepository, type Tx } from '@earshot/database';
 import { type Caller, maxNamedPeople, namedPeople } from '@earshot/domain';
 
@@ -21,20 +21,12 @@ export class NotePeople {
   ): Promise<void> {
     const ids = namedPeople(note.text);
     if (ids.length > maxNamedPeople)
-      throw invalidRequest([
-        { field: 'text', rule: 'max_people', message: `text must name at most ${maxNamedPeople} members.` },
-      ]);
+      throw invalidField('text', 'max_people', `text must name at most ${maxNamedPeople} members.`);
     const members = new Set((await this.notes.members(tx, note.projectId, ids)).map(({ id }) => id));
     const known = new Set(before === null ? [] : namedPeople(before));
     const strangers = ids.filter((id) => !members.has(id) && !known.has(id));
     if (strangers.length > 0)
-      throw invalidRequest([
-        {
-          field: 'text',
-          rule: 'member',
-          message: `text names nobody of this project by ${tags(strangers)}.`,
-        },
-      ]);
+      throw invalidField('text', 'member', `text names nobody of this project by ${tags(strangers)}.`);
     const author = caller.kind === 'session' ? caller.userId : null;
     const others = ids.filter((id) => members.has(id) && id !== author);
     await this.notes.setPeople(tx, note.projectId, note.id, others);

@@ -3,7 +3,7 @@ import {
   getCoverage,
   type GetCoverageInput,
   type GetCoverageOutput,
-  invalidRequest,
+  invalidField,
   isoTime,
   maxCoverageDays,
   maxSpanMonitors,
@@ -93,21 +93,9 @@ function windowOf({ since, until }: GetCoverageInput, now: Date): TimeWindow {
   const end = until === undefined ? now : new Date(until);
   const begin = since === undefined ? new Date(end.getTime() - usualDays * dayMs) : new Date(since);
   if (begin >= end)
-    throw invalidRequest([
-      {
-        field: 'since',
-        rule: 'order',
-        message: 'since must be before until, which is now unless given.',
-      },
-    ]);
+    throw invalidField('since', 'order', 'since must be before until, which is now unless given.');
   // This many whole days may be an hour longer when clocks change.
   if (end.getTime() - begin.getTime() > maxCoverageDays * dayMs + hourMs)
-    throw invalidRequest([
-      {
-        field: 'since',
-        rule: 'max_days',
-        message: `since must be at most ${maxCoverageDays} days before until.`,
-      },
-    ]);
+    throw invalidField('since', 'max_days', `since must be at most ${maxCoverageDays} days before until.`);
   return { from: begin, until: end };
 }

@@ -107,6 +107,11 @@ export function invalidRequest(faults: readonly ErrorDetail[], count = faults.le
   return new AppError('INVALID_REQUEST', `${all} wrong with the request; ${named}.`, { details });
 }
 
+/** `invalidRequest` for one field. @param message begins with the name of the field */
+export function invalidField(field: string, rule: string, message: string): AppError {
+  return invalidRequest([{ field, rule, message }]);
+}
+
 function inWords(count: number): string {
   return count.toLocaleString('en-US');
 }
