@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed } from '../connection/transaction/rows.js';
-import { KnownNetworkEntity } from './known-network.entity.js';
+import { changed, rows } from '../connection/transaction/rows.js';
 
 /** Networks a user has signed in from: failed attempts from elsewhere do not lock the user out on these. */
 @Injectable()
 export class KnownNetworkRepository {
-  has(tx: Tx, userId: string, network: string): Promise<boolean> {
-    return tx.entities.existsBy(KnownNetworkEntity, { userId, network });
+  async has(tx: Tx, userId: string, network: string): Promise<boolean> {
+    const known = 'SELECT 1 FROM known_networks WHERE user_id = $1 AND network = $2';
+    return (await rows(tx, known, [userId, network])).length > 0;
   }
 
   async add(tx: Tx, userId: string, network: string): Promise<void> {
@@ -21,6 +21,6 @@ export class KnownNetworkRepository {
 
   /** For a password change: anyone who knew the old password may have signed in from any of them. */
   async forgetAll(tx: Tx, userId: string): Promise<void> {
-    await tx.entities.delete(KnownNetworkEntity, { userId });
+    await changed(tx, 'DELETE FROM known_networks WHERE user_id = $1', [userId]);
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { SecondFactorEntity } from './second-factor.entity.js';
 
 /** The authenticator app of a user. */
@@ -83,11 +82,11 @@ export class SecondFactorRepository {
 
   /** @param codeHashes SHA-256 of each; earlier codes stop working */
   async replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
-    await tx.entities.delete(RecoveryCodeEntity, { userId });
-    await tx.entities.insert(
-      RecoveryCodeEntity,
-      codeHashes.map((codeHash) => ({ userId, codeHash })),
-    );
+    await changed(tx, 'DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await changed(tx, 'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+      userId,
+      codeHashes,
+    ]);
   }
 
   /** Marks a recovery code as used. @returns how many are left; null if there is no such code */
@@ -99,8 +98,8 @@ export class SecondFactorRepository {
     return used === 0 ? null : this.countRecoveryCodes(tx, userId);
   }
 
-  countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
-    return tx.entities.countBy(RecoveryCodeEntity, { userId });
+  async countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
+    return (await rows(tx, 'SELECT 1 FROM recovery_codes WHERE user_id = $1', [userId])).length;
   }
 
   /**

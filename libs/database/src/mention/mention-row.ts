@@ -1,25 +1,13 @@
-import type { Classification, Match, Mention, MentionCopy, Person } from '@earshot/domain';
+import type { Classification, Mention } from '@earshot/domain';
 import { copiesNamed, copiesOf } from './save/mention-copies.js';
-import type { MentionEntity } from './mention.entity.js';
+
+/** The columns that `classificationColumns` names; all but the language are null until it is classified. */
+export type ClassificationRow = { readonly [Field in keyof Judged]: Judged[Field] | null };
+
+type Judged = Omit<Classification, 'summary' | 'meaning'> & { readonly aiSummary: string };
 
 /** A row with the columns of `mentionColumns`. */
-export type MentionRow = Omit<
-  MentionEntity,
-  | 'statusChangedAt'
-  | 'assigneeId'
-  | 'updatedXid'
-  | 'facet'
-  | 'authorKey'
-  | 'publishedWeek'
-  | 'copyPrint'
-  | 'authorPrint'
-  | 'linkPrint'
-  | 'repeats'
-> & {
-  matches: Match[];
-  alsoOn: MentionCopy[];
-  assignee: Person | null;
-};
+export type MentionRow = Omit<Mention, 'classification'> & ClassificationRow;
 
 /** When a mention `m` last changed: the recorded time, otherwise the latest known one. */
 export const changedAt = `coalesce(m.updated_at,
@@ -80,20 +68,6 @@ export function toMention(row: MentionRow): Mention {
     updatedAt: row.updatedAt,
   };
 }
-
-/** The columns that `classificationColumns` names. */
-export type ClassificationRow = Pick<
-  MentionRow,
-  | 'isRelevant'
-  | 'category'
-  | 'sentiment'
-  | 'urgency'
-  | 'aiSummary'
-  | 'confidence'
-  | 'classifier'
-  | 'reasons'
-  | 'language'
->;
 
 /** The classification in a row; null = there is none yet. */
 export function classificationOf(row: ClassificationRow): Classification | null {

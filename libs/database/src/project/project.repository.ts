@@ -9,7 +9,6 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { MemberEntity } from './member.entity.js';
 import { purgeDeleted } from './purge-deleted.js';
 
 /** A project as seen by one of its members. */
@@ -26,7 +25,10 @@ export class ProjectRepository {
    */
   async insert(tx: Tx, project: Project, ownerUserId: string): Promise<Project> {
     const stored = await this.insertUnderFreeSlug(tx, project);
-    await tx.entities.insert(MemberEntity, { projectId: project.id, userId: ownerUserId, role: 'owner' });
+    await changed(tx, "INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'owner')", [
+      project.id,
+      ownerUserId,
+    ]);
     return stored;
   }
 
