@@ -8,7 +8,7 @@ import { scanReading } from '../made-up/scan-reading.mjs';
 import { BenchWorld } from '../measure/bench-world.mjs';
 import { median } from '../measure/median.mjs';
 import { inRounds, medianRatio } from '../measure/rounds.mjs';
-import { findThenSave } from '../storing/find-then-save.mjs';
+import { describeMentions, findThenSave } from '../storing/find-then-save.mjs';
 import { unnestAll, unnestMentions } from '../storing/unnest.mjs';
 
 /** One in five posts of a batch is already stored. */
@@ -31,6 +31,7 @@ export async function storing({ rounds, quick }) {
     await makeDue(world.dataSource, 300);
     const watches = await startScan(world.database, 300);
     const store = world.get(ScanStore);
+    await describeMentions(world.dataSource);
     const source = redditSource(world.log, () => '');
     const ways = {
       ours: {

@@ -1,9 +1,49 @@
-import { MentionEntity } from '../../../libs/database/dist/mention/mention.entity.js';
+import { EntitySchema } from 'typeorm';
 import { newId } from '../../../libs/platform/dist/index.js';
+
+const columns = {
+  ...Object.fromEntries(['projectId', 'assigneeId'].map((name) => [name, { type: 'uuid', nullable: true }])),
+  ...Object.fromEntries(
+    ['publishedAt', 'foundAt', 'statusChangedAt', 'classifiedAt', 'removedAt'].map((name) => [
+      name,
+      { type: 'timestamptz', nullable: true },
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['source', 'externalId', 'kind', 'url', 'authorHandle', 'authorUrl', 'community', 'title', 'text'],
+      ...['language', 'category', 'sentiment', 'aiSummary', 'classifier', 'removedReason', 'repeats'],
+    ].map((name) => [name, { type: 'text', nullable: true }]),
+  ),
+  ...Object.fromEntries(
+    ['meaning', 'copyPrint', 'authorPrint', 'linkPrint'].map((name) => [
+      name,
+      { type: 'bytea', nullable: true },
+    ]),
+  ),
+  engagement: { type: 'jsonb' },
+  reasons: { type: 'jsonb', nullable: true },
+  status: { type: 'text', default: 'new' },
+  isRelevant: { type: 'boolean', nullable: true },
+  urgency: { type: 'integer', nullable: true },
+  confidence: { type: 'double precision', nullable: true },
+};
+
+const Mention = new EntitySchema({
+  name: 'Mention',
+  tableName: 'mentions',
+  columns: { id: { type: 'uuid', primary: true }, ...columns },
+});
+
+/** Describes mentions to TypeORM, which the product reads by SQL only. */
+export async function describeMentions(dataSource) {
+  dataSource.setOptions({ entities: [...dataSource.options.entities, Mention] });
+  await dataSource.buildMetadatas();
+}
 
 /** Like a typical implementation: looks each post up, and saves the new ones with their match and their work. */
 export async function findThenSave(dataSource, found) {
-  const mentions = dataSource.getRepository(MentionEntity);
+  const mentions = dataSource.getRepository(Mention);
   for (const { projectId, post, matches } of found) {
     const { source, externalId } = post;
     if ((await mentions.findOneBy({ projectId, source, externalId })) !== null) continue;

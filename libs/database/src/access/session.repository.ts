@@ -2,7 +2,6 @@ import type { User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
-import { SessionEntity } from './session.entity.js';
 
 /** A session as stored: only the hash of its token. */
 export interface NewSession {
@@ -55,7 +54,12 @@ interface SessionRow {
 @Injectable()
 export class SessionRepository {
   async insert(tx: Tx, session: NewSession): Promise<void> {
-    await tx.entities.insert(SessionEntity, { ...session, createdAt: () => 'now()' });
+    await changed(
+      tx,
+      `INSERT INTO sessions (id, user_id, token_hash, created_at, expires_at, network, client)
+       VALUES ($1, $2, $3, now(), $4, $5, $6)`,
+      [session.id, session.userId, session.tokenHash, session.expiresAt, session.network, session.client],
+    );
   }
 
   /**

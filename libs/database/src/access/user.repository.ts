@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { faultCode } from '../connection/database-error.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { UserEntity } from './user.entity.js';
 
 /** A user who has just signed up. */
 export interface NewUser {
@@ -11,6 +10,12 @@ export interface NewUser {
   /** Any case; stored in lower case. */
   readonly email: string;
   readonly name: string;
+  readonly passwordHash: string;
+}
+
+/** A user with their password hash. */
+interface Account {
+  readonly user: User;
   readonly passwordHash: string;
 }
 
@@ -22,40 +27,33 @@ export class UserRepository {
     const [inserted] = await rows<User>(
       tx,
       `INSERT INTO users (id, email, name, password_hash, created_at) VALUES ($1, $2, $3, $4, now())
-       ON CONFLICT (email) DO NOTHING RETURNING id, email, name, created_at AS "createdAt",
-         email_verified_at AS "emailVerifiedAt"`,
+       ON CONFLICT (email) DO NOTHING RETURNING ${columns}`,
       [user.id, user.email.toLowerCase(), user.name, user.passwordHash],
     );
     if (inserted === undefined) throw emailTaken();
     return inserted;
   }
 
-  async findByEmail(tx: Tx, email: string): Promise<{ user: User; passwordHash: string } | null> {
-    const entity = await tx.entities.findOneBy(UserEntity, { email: email.toLowerCase() });
-    return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
+  findByEmail(tx: Tx, email: string): Promise<Account | null> {
+    return accountWhere(tx, 'email = $1', email.toLowerCase());
   }
 
   async setName(tx: Tx, id: string, name: string): Promise<void> {
-    await tx.entities.update(UserEntity, { id }, { name });
+    await changed(tx, 'UPDATE users SET name = $2 WHERE id = $1', [id, name]);
   }
 
   /** Replaces the password hash, for a new password or with a stronger hash of the same one. */
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
-    await tx.entities.update(UserEntity, { id }, { passwordHash });
+    await changed(tx, 'UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
   }
 
   async get(tx: Tx, id: string): Promise<User | null> {
-    const entity = await tx.entities.findOneBy(UserEntity, { id });
-    return entity === null ? null : toUser(entity);
+    return (await accountWhere(tx, 'id = $1', id))?.user ?? null;
   }
 
   /** Returns the user and their password hash, locking both until the transaction ends. */
-  async lock(tx: Tx, id: string): Promise<{ user: User; passwordHash: string } | null> {
-    const entity = await tx.entities.findOne(UserEntity, {
-      where: { id },
-      lock: { mode: 'pessimistic_write' },
-    });
-    return entity === null ? null : { user: toUser(entity), passwordHash: entity.passwordHash };
+  lock(tx: Tx, id: string): Promise<Account | null> {
+    return accountWhere(tx, 'id = $1 FOR UPDATE', id);
   }
 
   async setEmailVerified(tx: Tx, id: string): Promise<void> {
@@ -80,6 +78,12 @@ export class UserRepository {
   }
 }
 
-function toUser({ id, email, name, createdAt, emailVerifiedAt }: UserEntity): User {
-  return { id, email, name, createdAt, emailVerifiedAt };
+const columns = 'id, email, name, created_at AS "createdAt", email_verified_at AS "emailVerifiedAt"';
+
+async function accountWhere(tx: Tx, condition: string, value: string): Promise<Account | null> {
+  const sql = `SELECT ${columns}, password_hash AS "passwordHash" FROM users WHERE ${condition}`;
+  const [row] = await rows<User & { passwordHash: string }>(tx, sql, [value]);
+  if (row === undefined) return null;
+  const { passwordHash, ...user } = row;
+  return { user, passwordHash };
 }

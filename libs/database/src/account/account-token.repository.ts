@@ -2,10 +2,9 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import type { AccountTokenEntity } from './account-token.entity.js';
 
 /** `verify_email` makes the address it was sent to the account's verified address; `sign_in` is printed, never sent. */
-export type AccountTokenKind = AccountTokenEntity['kind'];
+export type AccountTokenKind = 'reset_password' | 'verify_email' | 'sign_in';
 
 /** A link to be sent or printed. */
 export interface NewAccountToken {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { SecondFactorEntity } from './second-factor.entity.js';
 
 /** The authenticator app of a user. */
 export interface SecondFactor {
@@ -26,20 +25,21 @@ export function secondFactorContext(userId: string): string {
 @Injectable()
 export class SecondFactorRepository {
   /** Whether signing in requires a second factor. */
-  isOn(tx: Tx, userId: string): Promise<boolean> {
-    return tx.entities
-      .createQueryBuilder(SecondFactorEntity, 'f')
-      .where('f.userId = :userId AND f.confirmedAt IS NOT NULL', { userId })
-      .getExists();
+  async isOn(tx: Tx, userId: string): Promise<boolean> {
+    const confirmed = 'SELECT 1 FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL';
+    return (await rows(tx, confirmed, [userId])).length > 0;
   }
 
   /** Returns the second factor, locked until the transaction ends. */
   async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
-    const found = await tx.entities.findOne(SecondFactorEntity, {
-      where: { userId },
-      lock: { mode: 'pessimistic_write' },
-    });
-    return found === null ? null : { ...found, lastStep: Number(found.lastStep) };
+    const [found] = await rows<SecondFactor>(
+      tx,
+      `SELECT user_id AS "userId", sealed_secret AS "sealedSecret", confirmed_at AS "confirmedAt",
+         last_step::double precision AS "lastStep", failures, locked_until AS "lockedUntil"
+       FROM second_factors WHERE user_id = $1 FOR UPDATE`,
+      [userId],
+    );
+    return found ?? null;
   }
 
   /** Replaces an unconfirmed one. @returns false if there is a confirmed one */
