@@ -44,7 +44,7 @@ describe('verdictsOf', () => {
         sureness: 'very sure',
         because: [
           'The trained model takes it for a complaint (93 %)',
-          'The word “nobody answers” speaks for that',
+          'The words “nobody answers” speak for that',
         ],
         against: ['It could also be a question (6 %)'],
         wouldChange: 'Only the model’s score counts: a question came second, 87 points behind',

@@ -40,8 +40,8 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   credited: (found) => `Credits ${quoted(found)} as its source`,
   counted: (found) => `${says(found)}: what is counted is an ordinary word`,
   customer_voice: () => 'Is written the way a customer writes',
-  model_brand: (found) => (found === null ? 'The trained model takes the name for the brand' : `The trained model gives ${found} that this is your brand`),
-  model_not_brand: (found) => (found === null ? 'The trained model takes the name for something else' : `The trained model gives ${found} that this is your brand`),
+  model_brand: (found) => (found === null ? 'The trained model takes the name for the brand' : `The trained model is ${found} sure that this is your brand`),
+  model_not_brand: (found) => (found === null ? 'The trained model takes the name for something else' : `The trained model is only ${found} sure that this is your brand`),
   your_team_kept_similar: (found) => `Your team kept similar mentions${found === null ? '' : `: ${found}`}`,
   your_team_ignored_similar: (found) => `Your team ignored similar mentions${found === null ? '' : `: ${found}`}`,
 
@@ -57,8 +57,8 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
 
   hashtag_soup: (found) => `Has more hashtags than the text needs${found === null ? '' : `: ${found}`}`,
 
-  positive_word: (found) => `${capital(quoted(found))} is a positive word`,
-  negative_word: (found) => `${capital(quoted(found))} is a negative word`,
+  positive_word: (found) => `${capital(quoted(found))} is a positive ${wordOrSymbol(found)}`,
+  negative_word: (found) => `${capital(quoted(found))} is a negative ${wordOrSymbol(found)}`,
   model_positive: (found) => `The trained model rates the tone as positive${because(found)}`,
   model_neutral: (found) => `The trained model finds neither praise nor anger${sure(found)}`,
   model_negative: (found) => `The trained model rates the tone as negative${because(found)}`,
@@ -123,10 +123,15 @@ const asThing: Readonly<Record<Category, string>> = {
   other: 'something else',
 };
 
-/** `The word “refund” speaks`, or `The words “refund” and “late” speak`. */
+/** `The word “refund” speaks`, or `The words “not paid” and “late” speak`. */
 function words(found: string | null): string {
-  const count = (found ?? '').split(', ').filter((word) => word !== '').length;
+  const count = (found ?? '').split(/[\s,]+/).filter((word) => word !== '').length;
   return count === 1 ? `The word ${listed(found)} speaks` : `The words ${listed(found)} speak`;
+}
+
+/** Emoji and emoticons contain no word: `:(`, `:D`, `<3`. */
+function wordOrSymbol(found: string | null): string {
+  return found === null || /^[\p{L}\p{N}]/u.test(found) ? 'word' : 'symbol';
 }
 
 /** Stored reasons may contain `1 reactions`. */

@@ -50,9 +50,26 @@ describe('sentenceOf', () => {
     ['acme', 'The word “acme” speaks'],
     ['acme, down', 'The words “acme” and “down” speak'],
     ['acme, down, late', 'The words “acme”, “down” and “late” speak'],
+    ['not paid', 'The words “not paid” speak'],
   ])('makes the verb agree with the words: %s', (evidence, beginning) => {
     for (const code of ['category_words', 'category_words_against', 'words_of_its_language'])
       expect(sentenceOf({ about: 'category', code, evidence, points: 1 })).toContain(beginning);
+  });
+
+  it.each([
+    ['positive_word', 'schön', '“schön” is a positive word'],
+    ['positive_word', '神', '“神” is a positive word'],
+    ['negative_word', '🙄', '“🙄” is a negative symbol'],
+    ['positive_word', ':D', '“:D” is a positive symbol'],
+  ])('calls only words a word: %s %s', (code, evidence, sentence) => {
+    expect(sentenceOf({ about: 'sentiment', code, evidence, points: 1 })).toBe(sentence);
+  });
+
+  it.each([
+    ['model_brand', '98 %', 'The trained model is 98 % sure that this is your brand'],
+    ['model_not_brand', '3 %', 'The trained model is only 3 % sure that this is your brand'],
+  ])('says how sure the model is: %s', (code, evidence, sentence) => {
+    expect(sentenceOf({ about: 'relevance', code, evidence, points: 1 })).toBe(sentence);
   });
 
   it.each([...reasonCodes])('is well formed with any evidence: %s', (code) => {

@@ -155,6 +155,18 @@ describe('wouldChange for the other verdicts', () => {
     expect(wouldChange(given([], { urgency: 100 }), 'urgency')).toBeNull();
   });
 
+  it('counts a single point as one', () => {
+    const week = reason('urgency', 'model_urgency_week', 59, '71 %');
+    expect(wouldChange(given([week], { urgency: 59 }), 'urgency')).toBe(
+      'At 60 or more (1 point higher) it needs attention today',
+    );
+    const best = reason('category', 'model_category', 3.1, 'complaint 31 %');
+    const rival = reason('category', 'model_category_rival', -3, 'question 30 %');
+    expect(wouldChange(given([best, rival]), 'category')).toMatch(/ 1 point behind$/);
+    const positive = reason('sentiment', 'model_positive', 0.01);
+    expect(wouldChange(given([positive], { sentiment: 'positive' }), 'sentiment')).toMatch(/ 1 point ahead /);
+  });
+
   it('applies the limits of the urgency anew to what is left of the reasons', () => {
     const base = reason('urgency', 'model_urgency_week', 50, '71 %');
     const audience = reason('urgency', 'audience', 8, '500 reactions');
