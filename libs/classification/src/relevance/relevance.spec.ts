@@ -130,6 +130,27 @@ describe('relevance', () => {
     expect(codes(text, { keywords: ['square'] })).not.toContain('only_in_a_link');
   });
 
+  it.each([
+    ['glued_to_another_word', 'x-post from r/square, you all', 'r/square'],
+    ['glued_to_another_word', 'A (pre-Square) app.\nFound it', 'pre-Square'],
+    ['glued_to_another_word', 'a Square-based site', 'Square-based'],
+    ['glued_to_another_word', 'fight night @ Square, London with us', 'Square, London'],
+    ['glued_to_another_word', 'Follow @square.holidays.', '@square.holidays'],
+    ['only_in_a_link', 'see https://en.square.example/wiki/pegs', 'https://en.square.example'],
+    ['only_in_a_link', 'see square.example/pegs', 'square.example'],
+    ['part_of_another_name', 'we met Square Garden here', 'Square Garden'],
+  ])('shows whole words as evidence: %s in “%s”', (code, text, evidence) => {
+    const found = judge(text, { keywords: ['square'] }).reasons.find((reason) => reason.code === code);
+    expect(found?.evidence).toBe(evidence);
+  });
+
+  it.each(['a source told The Square', 'They said Square For Linux is out', 'we asked What Square does'])(
+    'takes no joining word for a part of the name: %s',
+    (text) => {
+      expect(codes(text, { keywords: ['square'] })).not.toContain('part_of_another_name');
+    },
+  );
+
   it('is not found if the name stands only in a link and no model has judged the post', () => {
     const text = 'Heute gelesen: https://news.example/a/zalando';
     expect(judge(text, { keywords: ['zalando'] })).toMatchObject({ isRelevant: false });

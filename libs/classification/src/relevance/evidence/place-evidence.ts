@@ -82,7 +82,7 @@ function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evid
     /\p{L}-$|(?:^|[^\p{L}\p{N}])r\/$/u.test(before) ||
     (isLower && /[\p{L}\p{N}]\.$/u.test(before)) ||
     isLongerHandle(before, after);
-  if (isGlued) add('glued_to_another_word', `${before.split(/\s/).at(-1) ?? ''}${name}${after.slice(0, 12)}`);
+  if (isGlued) add('glued_to_another_word', longerWord(before, name, after));
   return found;
 }
 
@@ -91,16 +91,18 @@ const linkBefore =
   /(?:https?:\/\/|\bwww\.)\S*$|(?<![\w@/.-])(?:[\w-]+\.)+\p{L}{2,}\/\S*$|@[\w.-]+@(?:[\w-]+\.)*$/iu;
 /** The same for a name in its host: what stands before and after the name. */
 const hostBefore = /(?<![\w@/.-])(?:[\w-]+\.)*[\w-]*$/u;
-const hostAfter = /^[\w-]*(?:\.[\w-]+)*\.\p{L}{2,}\/[\w%.~-]/u;
+const hostAfter = /^[\w-]*(?:\.[\w-]+)*\.\p{L}{2,}(?=\/[\w%.~-])/u;
+const hostEnd = /^[\w-]*(?:\.[\w-]+)*/u;
 /** In UTF-16 units. */
 const longestLink = 500;
 
-/** The link that the name is a part of, up to its end; null = none. */
+/** The link that the name is a part of, up to the end of its host at least; null = none. */
 function linkAround(text: string, { start, end }: Pick<Match, 'start' | 'end'>): string | null {
   const before = text.slice(Math.max(0, start - longestLink), start);
   const name = text.slice(start, end);
   const link = linkBefore.exec(before)?.[0];
-  if (link !== undefined) return `${link}${name}`;
+  if (link !== undefined)
+    return `${link}${name}${hostEnd.exec(text.slice(end, end + longestLink))?.[0] ?? ''}`;
   const rest = hostAfter.exec(text.slice(end, end + longestLink))?.[0];
   const host = rest === undefined ? undefined : hostBefore.exec(before)?.[0];
   return host === undefined ? null : `${host}${name}${rest}`;
@@ -113,13 +115,24 @@ function isLongerHandle(before: string, after: string): boolean {
     : before.endsWith('@') && /^\.\p{L}/u.test(after);
 }
 
-/** Returns the name together with the capitalised word before or after it. */
+/** Returns the whole word, handle or place that a name is a part of: `r/android`, `Apple-like`, `Chelsea, London`. */
+function longerWord(before: string, name: string, after: string): string {
+  const start = /[@/\p{L}\p{N}_][^\s()[\]"“”]*$/u.exec(before)?.[0] ?? '';
+  const place = before.endsWith('@ ') ? /^,? \p{L}+/u.exec(after)?.[0] : undefined;
+  return `${start}${name}${place ?? /^[\p{L}\p{M}\p{N}_.'’-]*(?<![.'’-])/u.exec(after)?.[0] ?? ''}`;
+}
+
+/** Returns the name together with the capitalised word before or after it, unless that only joins words. */
 function longerName(before: string, name: string, after: string): string | null {
   const next = /^ \p{Lu}[\p{L}]+/u.exec(after)?.[0];
-  if (next !== undefined) return `${name}${next}`;
+  if (next !== undefined && !joining.test(next.trim())) return `${name}${next}`;
   const last = /(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}{2,} $/u.exec(before)?.[0];
-  return last === undefined ? null : `${last}${name}`;
+  return last === undefined || joining.test(last.trim()) ? null : `${last}${name}`;
 }
+
+/** Words that are written with a capital before or after any name: `told The Guardian`, `Steam For Linux`. */
+const joining =
+  /^(?:the|an?|and|or|but|nor|for|from|with|without|of|in|into|on|onto|at|to|by|as|via|vs|versus|than|over|under|after|before|since|until|because|if|when|while|why|how|what|who|where|which|is|are|was|were|has|have|had|do|does|did|will|would|can|could|should|may|not|now|just|my|our|your|his|her|its|their|this|that|these|those|it|i|we|you|they|he|she|so)$/i;
 
 const owned =
   /^(?: ?['’]s\b| (?:app|apps|support|ceo|store|stores|inc|team|website|site|account|customer|customers|service|api|plugin|subscription|users?|shop|shares|stock|videos?|channel|update|order|delivery|employees?|staff|card|membership|premium|pro|plus|fans?|news|tv|ads?|founder|president|spokes(?:man|woman|person)|executives?|chief|boss|hq|headquarters|investors?|revenue|profits?|earnings|subscribers?|logo|version|beta|sdk|dashboard|integration|login|outage|reporters?|journalists?|editors?|correspondent)\b)/i;
