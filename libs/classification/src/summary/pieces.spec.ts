@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { clauseStarts } from './clauses.js';
 import { piecesOf } from './pieces.js';
 import { summaryOf } from './summary.js';
 
@@ -19,5 +20,20 @@ describe('a sentence that is too long and has no clause that fits', () => {
     expect(pieces.filter(({ isNamed }) => isNamed).map(({ sentence }) => sentence)).toEqual([0, 1]);
     for (const { text, isCutBefore, isCutBehind } of pieces)
       expect(text.length + Number(isCutBefore) + Number(isCutBehind)).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('the clauses of a sentence', () => {
+  it('start with their first word, also before a figure, and never within one', () => {
+    expect(clauseStarts('Acme: 200 users, 12 of 1,000')).toEqual([0, 6, 17]);
+  });
+
+  it('are shown only with more than a few words if both sides are cut off', () => {
+    const text =
+      'The Acme app worked great all year long, saved me money, and was just all around wonderful.';
+    const pieces = piecesOf({ sentences: [{ text }], hasTitle: false, names: ['acme'], language: 'en' }, 200);
+    expect(pieces.length).toBeGreaterThan(2);
+    for (const piece of pieces.filter(({ isCutBefore, isCutBehind }) => isCutBefore && isCutBehind))
+      expect(piece.text).not.toBe('saved me money');
   });
 });

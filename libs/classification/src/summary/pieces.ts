@@ -49,10 +49,13 @@ export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
   return post.sentences.slice(0, mostSentences).flatMap(({ text }, index) => {
     const points = pointsAt(text, post.language);
     return windowsOf(text, maxLength, post.names).map(({ start, end }) => {
-      const shown = text.slice(start, end).replace(/[\s,;:、，–—-]+$/u, '');
+      const [isCutBefore, isCutBehind] = [start > 0, end < text.length];
+      // A colon at the end of a sentence introduces the next one.
+      const shown = text
+        .slice(start, end)
+        .replace(/[\s,;:、，–—-]+$/u, (marks) => (marks.endsWith(':') && !isCutBehind ? ':' : ''));
       const lower = folded(shown);
       const within = points.filter(({ at }) => at >= start && at < end);
-      const [isCutBefore, isCutBehind] = [start > 0, end < text.length];
       return {
         text: shown,
         sentence: index,
@@ -116,7 +119,10 @@ function windowsOf(
   const starts = all.slice(first, first + mostClauses);
   const ends = [...starts.slice(1), all[first + mostClauses] ?? text.length];
   const rows = starts.flatMap((start, index) => ends.slice(index).map((end) => ({ start, end })));
-  const parts = rows.filter(({ start, end }) => end - start >= 12 && end - start < text.length);
+  const parts = rows.filter(
+    ({ start, end }) =>
+      end - start >= (start > 0 && end < text.length ? 24 : 12) && end - start < text.length,
+  );
   const fitting = [whole, ...parts].filter(({ start, end }) => end - start <= maxLength);
   const showsName = fitting.some(({ start, end }) => start <= around && around < end);
   return showsName ? fitting : [...fitting, partAround(text, names, maxLength)];

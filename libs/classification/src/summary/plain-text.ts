@@ -27,7 +27,7 @@ const link = new RegExp(
 /**
  * Removes layout from a post: code, tables, quotes and what is folded away (in Markdown or its HTML), headings, checkboxes and
  * emphasis, and the numbers of a list; links keep only their text, and bare addresses are removed. Text without markup is
- * unchanged: "2**3" and "my__acme__key" have no emphasis, and one line "10. December" is no list.
+ * unchanged: "2**3", "f*** off" and "my__acme__key" have no emphasis, and one line "10. December" is no list.
  */
 export function plainText(text: string): string {
   const written = withoutFoldedAway(text.replace(fenced, '\n'))
@@ -38,7 +38,8 @@ export function plainText(text: string): string {
   const isList = lines.filter((line) => numbering.test(line)).length > 1;
   return withoutAddresses(lines.map((line) => (isList ? line.replace(numbering, '') : line)).join('\n'))
     .replace(/(?<!\w)`(?=\S)([^\n]{0,300}?)`(?!\w)/g, '$1')
-    .replace(/(?<!\w)(\*\*|__)(?=\S)([^\n]{0,300}?)(?<=\S)\1(?!\w)/g, '$2');
+    .replace(/(?<!\w)(\*\*|__)(?=\S)([^\n]{0,300}?)(?<=\S)\1(?!\w)/g, '$2')
+    .replace(/(?<![\w@/*\\])([*_])(?=[^\s*_])([^*_\n]{1,300})(?<=\S)\1(?![\w*])/g, '$2');
 }
 
 function withoutFoldedAway(text: string): string {

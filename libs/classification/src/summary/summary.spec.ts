@@ -74,6 +74,32 @@ describe('summaryOf', () => {
     expect(summaryOf(null, text, ['acme'])).not.toMatch(/#fail|https/);
   });
 
+  it.each([
+    ['The U.S. Against the World film of Acme starts.', 'The U.S. Against the World film of Acme starts.'],
+    ['Great news from Acme today. Read more: https://a.example/x', 'Great news from Acme today.'],
+    ['Our column about Acme: https://a.example/x', 'Our column about Acme'],
+    ['I am *really* done with _Acme_, f*** this', 'I am really done with Acme, f*** this'],
+  ])('leaves out what says nothing, and nothing else: %s', (text, summary) => {
+    expect(summaryOf(null, text, ['acme'])).toBe(summary);
+  });
+
+  it('ends no sentence after initials or a title', () => {
+    const next =
+      'Episode 1 takes you back to the town where the journey started for the group that takes the field this summer.';
+    for (const first of [
+      'The new U.S. Against the World film of Acme',
+      'Our Dr. Who and friends film of Acme',
+    ])
+      expect(
+        summaryOf(null, `${first} starts tonight on TV. ${next} Somebody wrote about it.`, ['acme']),
+      ).toContain(first);
+  });
+
+  it('shows a sentence that introduces a list with its colon', () => {
+    const text = `I have a server at home, but I'm still paying for Acme because:\n1. It crashed less than anything else I have tried;\n2. ${'and more of it '.repeat(12)}`;
+    expect(summaryOf(null, text, ['acme'])).toContain('for Acme because: It crashed less than anything');
+  });
+
   it('prefers the sentence that makes the point if several name the brand', () => {
     const filler = 'Acme has a green logo and a long history in this town, as everybody around here knows.';
     const text = `${filler} ${filler} Since Monday the Acme checkout is down and nobody answers. ${filler}`;

@@ -33,9 +33,9 @@ export function summaryOf(
   if (all.length === 0)
     return cutAround(squeezed(title === null || title === '' ? text : `${title} ${text}`), [], maxLength);
   const said = all.flatMap((sentence) => withoutGreeting(sentence, names) ?? []);
-  const sentences = said.length === 0 ? all : said;
+  const sentences = withoutLastLabel(said.length === 0 ? all : said);
   const label = labelOf(plain, names) || labelOf(texts.map(withoutAddresses), names);
-  const whole = labelled(joined(sentences.map(({ text: each }) => each)), names, label);
+  const whole = labelled(withoutColon(joined(sentences.map(({ text: each }) => each))), names, label);
   if (whole.length <= maxLength) return whole;
   const post = {
     sentences: sentences.map(withoutAsideBrackets(names)),
@@ -49,11 +49,21 @@ export function summaryOf(
 function shortened(post: PostOfPieces, label: string): string {
   const pieces = piecesOf(post, maxLength - label.length - 2);
   const shown = (chosen: readonly Piece[]): string =>
-    (chosen.some(({ isNamed }) => isNamed) ? '' : label) + together(chosen);
+    (chosen.some(({ isNamed }) => isNamed) ? '' : label) + withoutColon(together(chosen));
   const chosen = choosePieces(pieces, maxLength, (some) => shown(some).length);
   return chosen.length > 0
     ? shown(chosen)
     : cutAround(joined(post.sentences.map(({ text }) => text)), post.names, maxLength);
+}
+
+/** Leaves out what is left of an introduced link at the end: `Read more:`. */
+function withoutLastLabel(sentences: readonly Sentence[]): readonly Sentence[] {
+  const isLabel = sentences.length > 1 && /^\S+(?:\s\S+){0,2}:$/u.test(sentences.at(-1)?.text ?? '');
+  return isLabel ? sentences.slice(0, -1) : sentences;
+}
+
+function withoutColon(text: string): string {
+  return text.replace(/\s?:$/, '');
 }
 
 /** The name as the post writes it, as a prefix for clauses without it: `Acme: `; empty = not in the post. */
