@@ -39,7 +39,7 @@ export function plainText(text: string): string {
   return withoutAddresses(lines.map((line) => (isList ? line.replace(numbering, '') : line)).join('\n'))
     .replace(/(?<!\w)`(?=\S)([^\n]{0,300}?)`(?!\w)/g, '$1')
     .replace(/(?<!\w)(\*\*|__)(?=\S)([^\n]{0,300}?)(?<=\S)\1(?!\w)/g, '$2')
-    .replace(/(?<![\w@/*\\])([*_])(?=[^\s*_])([^*_\n]{1,300})(?<=\S)\1(?![\w*])/g, '$2');
+    .replace(/(?<=^|[\s("'“‘[])([*_])(?=[^\s*_])([^*_\n]{1,300})(?<=\S)\1(?![\w*])/g, '$2');
 }
 
 function withoutFoldedAway(text: string): string {

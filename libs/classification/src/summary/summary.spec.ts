@@ -79,6 +79,10 @@ describe('summaryOf', () => {
     ['Great news from Acme today. Read more: https://a.example/x', 'Great news from Acme today.'],
     ['Our column about Acme: https://a.example/x', 'Our column about Acme'],
     ['I am *really* done with _Acme_, f*** this', 'I am really done with Acme, f*** this'],
+    [
+      'Acme-*-win-*.zip and 2 * 3 * 4 and ∫_{x}[y]_{z} of Acme',
+      'Acme-*-win-*.zip and 2 * 3 * 4 and ∫_{x}[y]_{z} of Acme',
+    ],
   ])('leaves out what says nothing, and nothing else: %s', (text, summary) => {
     expect(summaryOf(null, text, ['acme'])).toBe(summary);
   });

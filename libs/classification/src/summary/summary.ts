@@ -99,7 +99,7 @@ function together(pieces: readonly Piece[]): string {
     if (before === undefined) return `${piece.isCutBefore ? '…' : ''}${piece.text}${end}`;
     const isNext = before.sentence === piece.sentence - 1 && !piece.isCutBefore;
     if (before.isCutBehind) return `${whole} ${piece.text}${end}`;
-    return `${isNext ? closed(whole) : `${closed(whole)} …`} ${piece.text}${end}`;
+    return `${closed(isNext ? whole : withoutColon(whole))}${isNext ? '' : ' …'} ${piece.text}${end}`;
   }, '');
 }
 
