@@ -26,7 +26,7 @@ export const endings: readonly Ending[] = [
   /but|however|except|until|yet|(?<=^ )(?:only|nothing|none|half|partially|partly|for some)|(?:happen\w{0,3}|start\w{0,3}|broken?|down|hacked|leak\w{0,3}|fail\w{0,3}|crash\w{0,3}|gone|lost) again/),
   ending([
     /(?:ha|han|he|hemos|fue|fueron|está|están|estaba|quedó|sido|ya|foi|foram|estão|já|ficou|tem|têm) (?:[^\s.,;:!?()]{1,20} ){0,3}(?:resuelt[oa]s?|resolvid[oa]s?|solucionad[oa]s?|arreglad[oa]s?|corr[ei]gid[oa]s?|reparad[oa]s?|consertad[oa]s?|restablecid[oa]s?|restabelecid[oa]s?|recuperad[oa]s?)/,
-    /resolvió|resolvieron|solucionó|solucionaron|arregló|arreglaron|corrigió|corrigieron|repararon|restableció|restablecieron|recuperé|resolveu|resolveram|corrigiu|corrigiram|consertou|consertaram|solucionou|restabeleceu|recuperei/,
+    /resolvió|resolvieron|solucionó|solucionaron|arregló|arreglaron|corrigió|corrigieron|repararon|restableció|restablecieron|recuperé|recuperó|recuperaron|resolveu|resolveram|corrigiu|corrigiram|consertou|consertaram|solucionou|restabeleceu|recuperei|recuperou|recuperaram/,
   ],
   /no|n[ãa]o|nunca|jam[áa]is|nadie|ninguém|nada|ni|nem|sin|sem|todavía|aún|ainda|hasta|até|cu[aá]ndo|quando|enquanto|si|se (?:foi|está)|antes|ojalá|tomara|esper[oa]\w{0,3}|quier[eo]|quero|necesito|preciso|deben?|deber?ía|devem?|deveria|tienen?|supuestamente|supostamente/,
   /pero|mas|porém|aunque|embora|hasta|até/),
