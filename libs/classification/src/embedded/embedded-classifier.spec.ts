@@ -220,6 +220,7 @@ describe('the embedded classifier', () => {
       'Dzisiaj rano widziałem w Acme bardzo długą kolejkę przed wejściem do sklepu',
     ],
     ['ko', 'language_not_judged', '오늘 아침에 Acme 매장 앞에 줄이 아주 길었어요'],
+    [null, 'language_not_judged', 'mera acme order abhi tak nahi aaya, kab aayega?'],
     ['ru', 'language_not_judged', 'Сегодня утром перед магазином Acme стояла очень длинная очередь'],
     ['de', 'language_nothing_found', 'Die Bäckerei neben Acme hat heute ein neues Schild an der Tür hängen'],
   ])('reports that it could not judge a text without known words (%s)', async (language, code, text) => {

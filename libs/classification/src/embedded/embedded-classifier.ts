@@ -1,5 +1,4 @@
 import type { Category, Classification, ClassificationReason } from '@earshot/domain';
-import { isReadAsEnglish, languageOf } from '@earshot/matching/language';
 import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
 import { aboutTexts } from '../relevance/about-texts.js';
@@ -14,6 +13,7 @@ import { type AnalysedText, analysedText } from './analysed-text.js';
 import { confidenceOf } from './confidence.js';
 import type { ModelScores } from '../text-model.js';
 import type { EmbeddedModels, Scored } from './embedded-models.js';
+import { readLanguage } from './read-language.js';
 import { type OtherLanguageReading, readOtherLanguage } from './read-other-language.js';
 import { sentimentVerdict } from './sentiment-verdict.js';
 
@@ -70,8 +70,7 @@ function judge(
   wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
   now: Date,
 ): EmbeddedVerdict {
-  const language = languageOf(text);
-  const isEnglish = isReadAsEnglish(text, language);
+  const { language, isEnglish } = readLanguage(text);
   const read = isEnglish ? readByModel(given, wordsOf) : readOtherLanguage(text, language);
   const { scores, category } = read;
   const isEmergency = emergencyIn(text) !== null;

@@ -104,4 +104,12 @@ describe('readOtherLanguage', () => {
     const { scores } = readOtherLanguage('😡'.repeat(100_000), 'pl');
     expect(scores.sentiment.negative).toBeLessThan(0.97);
   });
+
+  it.each(['👉', '➡️', '©', '✔️', '👇'])(
+    'finds no feeling in a mark that only points to something: %s',
+    (mark) => {
+      expect(readOtherLanguage(`Neue Filiale ${mark} Berlin`, 'de').reasons).toEqual([]);
+      expect(readOtherLanguage(`Neue Filiale ${mark} Berlin 😍`, 'de').reasons).toHaveLength(1);
+    },
+  );
 });

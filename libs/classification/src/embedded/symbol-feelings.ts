@@ -18,6 +18,9 @@ const mostPointsCounted = 20;
 const pattern =
   /\p{Extended_Pictographic}|(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}])[:;=][-o^']?(?:[()[\]/\\|*]|[DPp](?![\p{L}\p{N}]))|(?<=\p{L})[:;=][-o^']?([()[\]/\\|*DPp])(?=\1*(?:\s|$))|<3(?!\p{N})/gu;
 
+/** Arrows, pointing hands, bullets, check marks and legal marks stand beside any feeling. */
+const pointers = /[©®™‼⁉ℹ↔-⇿⏩-⏳▪-▶◀◻-◾☑☝⛔✔✖⤴⤵➡⬅-⬇⬛⬜👆-👉🚫]/u;
+
 /** The feeling expressed by emoji and emoticons, which is the same in every language. */
 export function symbolFeelings(text: string): SymbolFeelings {
   const found = [...text.slice(0, readLength).matchAll(pattern)].map(([word]) => ({
@@ -32,6 +35,7 @@ export function symbolFeelings(text: string): SymbolFeelings {
 
 function pointsOf(symbol: string): number {
   if (symbol === '<3') return 3;
+  if (pointers.test(symbol)) return 0;
   if (!/^[:;=]/.test(symbol)) return emojiFeelings.get(symbol) ?? 0;
   if (/[)\]DPp*]$/.test(symbol)) return 2;
   return /[([/\\|]$/.test(symbol) ? -2 : 0;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { readLanguage } from './read-language.js';
+
+describe('readLanguage', () => {
+  it.each([
+    'Acme wale bahut acche hain, delivery ek din me aa gayi',
+    'yaar Acme ka customer care phone hi nahi uthata, kya karu',
+    'mera acme order abhi tak nahi aaya, kab aayega?',
+    'enna da acme service, panam pochu refund varala, ippo enna seyya',
+    'Iphone 17. Adipoli aanenn parayunnu. Best deal aanenn paryunnu, pakshe battery alamb aanennum',
+    'Lorem ipsum dolor sit amet Acme consectetur adipiscing elit sed do eiusmod',
+  ])('does not take another language in Latin letters for English: %s', (text) => {
+    expect(readLanguage(text).isEnglish).toBe(false);
+  });
+
+  it.each([
+    'Acme app keeps freezing on my pixel since the update',
+    'pls fix ur app acme its so laggy smh',
+    'ngl acme lowkey slaps',
+    'wtf acme',
+    'Acme sucks',
+    'anyone else getting ECONNRESET from acme api?',
+    'const acme = new Acme({ key: process.env.KEY }); await acme.send()',
+    'ACME STOLE MY MONEY AND NOBODY ANSWERS',
+  ])('takes English for English, with slang and code: %s', (text) => {
+    expect(readLanguage(text).isEnglish).toBe(true);
+  });
+
+  it('keeps the language that was found, unless its words contradict it', () => {
+    expect(readLanguage('Acme est en panne depuis ce matin, que faire ?').language).toBe('fr');
+    expect(readLanguage('mera acme order abhi tak nahi aaya, kab aayega?').language).toBeNull();
+  });
+});

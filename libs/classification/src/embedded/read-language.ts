@@ -1,0 +1,29 @@
+import { isReadAsEnglish, languageOf } from '@earshot/matching/language';
+import { kindOf } from '../relevance/evidence/name-evidence.js';
+
+/** How much of a longer text is read, in UTF-16 units. */
+const readLength = 600;
+/** Fewer words may all be slang or names. */
+const fewestWords = 6;
+/** In English posts, nearly all words that are no names are listed. */
+const leastListed = 0.4;
+const elsewhere = /https?:\/\/\S{1,600}|[@#][\p{L}\p{N}_]{1,200}/gu;
+/** In lower case, because names have a capital; words of one or two letters are in many languages. */
+const word = /(?<![\p{L}\p{N}'’])\p{Ll}[\p{L}\p{M}]{2,40}/gu;
+
+/**
+ * The language of a text as BCP 47, null = unknown, and whether models of English may judge it. Hindi or Malayalam in Latin
+ * letters look like English to a detector that knows them only in their own scripts, but few of their words are listed.
+ */
+export function readLanguage(text: string): {
+  readonly language: string | null;
+  readonly isEnglish: boolean;
+} {
+  const language = languageOf(text);
+  if (!isReadAsEnglish(text, language)) return { language, isEnglish: false };
+  const words = text.slice(0, readLength).replace(elsewhere, ' ').match(word) ?? [];
+  const listed = words.filter((each) => kindOf(each) !== 'distinctive');
+  return words.length >= fewestWords && listed.length < words.length * leastListed
+    ? { language: null, isEnglish: false }
+    : { language, isEnglish: true };
+}
