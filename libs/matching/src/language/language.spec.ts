@@ -19,10 +19,10 @@ describe('languageOf', () => {
     ['pt', ['o Acme não funciona desde ontem', 'vocês não respondem os meus e-mails, é um absurdo', 'eu amo o Acme, muito bom']],
     ['it', ['Acme non funziona da ieri, perché?', 'il servizio di Acme è molto lento', 'ho scritto due volte e non mi rispondono']],
     ['nl', ['Acme werkt niet sinds de update, heel vervelend voor mijn werk', 'waarom is de app van Acme weer zo traag', 'ik heb nog geen antwoord van jullie']],
-    ['ja', ['Acmeが動かない', '最高のアプリです']],
+    ['ja', ['Acmeが動かない', '最高のアプリです', 'Acme 壊れた', 'Netflix 解約した']],
     ['ko', ['Acme 앱이 안 돼요']],
     ['ru', ['Acme не работает со вчерашнего дня, поддержка молчит']],
-    ['zh', ['这个应用昨天开始就打不开了，客服也不回复']],
+    ['zh', ['这个应用昨天开始就打不开了，客服也不回复', '很喜歡任天堂的遊戲ポケモン，推薦給大家一起玩']],
     ['th', ['แอปนี้ใช้ไม่ได้']],
     ['el', ['Δεν λειτουργεί η εφαρμογή']],
   ])('detects %s in short posts', (language, texts) => {

@@ -14,12 +14,18 @@ const languages: readonly (readonly [string, RegExp])[] = [
   ['my', /\p{sc=Myanmar}/gu],
 ];
 
-/** The language of the script of a text, if at least two letters and a third of all letters are in that script. */
+/**
+ * The language of the script of a text, if at least two letters and a third of all letters are in that script. Japanese is
+ * also written in the script of Chinese.
+ */
 export function languageOfScript(text: string): string | null {
-  const all = text.match(/\p{L}/gu)?.length ?? 0;
-  const found = languages.find(([, letters]) => {
-    const own = text.match(letters)?.length ?? 0;
-    return own >= 2 && own >= all / 3;
+  const count = (letters: RegExp): number => text.match(letters)?.length ?? 0;
+  const all = count(/\p{L}/gu);
+  const found = languages.find(([language, letters]) => {
+    const own = count(letters);
+    if (own < 2) return false;
+    const written = language === 'ja' ? own + count(/\p{sc=Han}/gu) : own;
+    return own >= written / 3 && written >= all / 3;
   });
   return found?.[0] ?? null;
 }
