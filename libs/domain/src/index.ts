@@ -95,6 +95,7 @@ export * from './relevance/monitor-lessons.js';
 export * from './relevance/relevance-signs.js';
 export * from './relevance/steps.js';
 export * from './relevance/topics.js';
+export * from './relevance/trait-text.js';
 export * from './relevance/triaged-mention.js';
 export * from './spending/attribute-spending.js';
 export * from './spending/posts-per-day.js';

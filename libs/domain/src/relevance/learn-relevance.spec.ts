@@ -49,6 +49,16 @@ describe('learnRelevance', () => {
     expect(opinion(mixed, post(['recipe']))).toMatchObject({ ignored: 'recipe: 6 of 7 ignored' });
   });
 
+  it('reports where a word stood that is told from others by its place', () => {
+    const of = (word: string) =>
+      opinion(
+        times(8, () => judged(false, [word])),
+        post([word]),
+      )?.ignored;
+    expect(of('the …')).toBe('right after “the”: 8 of 8 ignored');
+    expect(of('… pie')).toBe('right before “pie”: 8 of 8 ignored');
+  });
+
   it('reports what else counted if no word did', () => {
     const posts = times(8, () => judged(false, [], { signs: ['lower_case'] }));
     const of = post(['unheard'], { signs: ['lower_case'] });

@@ -1,7 +1,7 @@
 import { lessonKey, type Trait, type TraitKind } from './lesson-key.js';
 import type { Meaning } from './meaning.js';
-import { signText } from './sign-labels.js';
 import { type MonitorTopics, topicLead, topicLogOdds } from './topics.js';
+import { traitText } from './trait-text.js';
 
 /** The traits of a post that learning uses. */
 export interface PostTraits {
@@ -117,7 +117,8 @@ function tell(lessons: readonly NamedLesson[]): string | null {
   const shown = (clear.length > 0 ? clear : lessons).slice(0, shownLessons).map((lesson) => {
     const { kind, name, weight, kept, ignored } = lesson;
     if (kind === 'topic') return topicText(lesson);
-    const what = { monitor: 'posts of this monitor', sign: signText(name), word: name }[kind];
+    const isPlain = kind === 'word' && !name.includes('…');
+    const what = kind === 'monitor' ? 'posts of this monitor' : isPlain ? name : traitText({ kind, name });
     return `${what}: ${weight < 0 ? ignored : kept} of ${kept + ignored} ${weight < 0 ? 'ignored' : 'kept'}`;
   });
   return shown.join('; ');

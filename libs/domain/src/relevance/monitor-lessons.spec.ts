@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { signCodes } from '../classification/reason-codes.js';
 import { learnRelevance, type TriagedPost } from './learn-relevance.js';
-import { monitorLessons, traitText } from './monitor-lessons.js';
+import { monitorLessons } from './monitor-lessons.js';
+import { traitText } from './trait-text.js';
 
 const post = (isAbout: boolean, words: string[], monitorIds = ['apple']): TriagedPost => ({
   monitorIds,

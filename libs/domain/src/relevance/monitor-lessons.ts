@@ -1,6 +1,5 @@
 import type { LearnedRelevance } from './learned-relevance.js';
 import { traitOfKey, type Trait } from './lesson-key.js';
-import { signText } from './sign-labels.js';
 import { type MonitorTopics, topicWeight } from './topics.js';
 
 /** What a piece of evidence suggests about a post. */
@@ -72,22 +71,4 @@ function topicLessons(topics: MonitorTopics | undefined): MonitorLesson[] {
   return [lesson('kept', 'about_you'), lesson('ignored', 'not_about_you')].filter(({ means, weight }) =>
     means === 'about_you' ? weight > 0 : weight < 0,
   );
-}
-
-/** A trait in words: `near “anvil”`, `right after “the”`, `right before “pie”`, `the name in lower case`. */
-export function traitText({ kind, name }: Pick<Trait, 'kind' | 'name'>): string {
-  switch (kind) {
-    case 'monitor':
-      return 'any post of this monitor';
-    case 'sign':
-      return signText(name);
-    case 'topic':
-      return `about the same things as posts that you ${name}`;
-    case 'word': {
-      const [, after] = /^(.+) …$/.exec(name) ?? [];
-      const [, before] = /^… (.+)$/.exec(name) ?? [];
-      if (after !== undefined) return `right after “${after}”`;
-      return before === undefined ? `near “${name}”` : `right before “${before}”`;
-    }
-  }
 }
