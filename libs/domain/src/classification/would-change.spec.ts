@@ -64,6 +64,14 @@ describe('wouldChange for relevance', () => {
     ).toBe(
       'Only the model’s score counts: the evidence adds up to −0.8, and at 0 or more it would be about the brand',
     );
+    const found = [
+      reason('relevance', 'model_brand', 1.9, '93 %'),
+      reason('relevance', 'written_as_a_name', 1, 'x'),
+      reason('relevance', 'ordinary_word', -1.5, 'x'),
+    ];
+    expect(said(found)).toBe(
+      'Only the model’s score is decisive by itself: the evidence adds up to +1.4, and below 0 it would not be about the brand',
+    );
     expect(said([reason('relevance', 'distinctive_name', 2.5, 'acme')])).toBe(
       'The evidence adds up to +2.5, and below 0 it would not be about the brand',
     );
