@@ -67,10 +67,15 @@ export function withoutAddresses(text: string): string {
   return text.replace(link, '$1').replace(bareAddress, ' ');
 }
 
+/** What mail programs write above a quote. */
+const attribution =
+  /^(?:On|Am|Le|El|Il|Em|Op) .{0,60}\d.{0,120}(?:wrote|schrieb.{0,60}|a écrit|escribió|ha scritto|escreveu|schreef.{0,60})\s?:$/u;
+
 /** Whether a line says nothing by itself: a quote, a heading, a bold heading, a row of a table, a checkbox, a rule. */
 function isLayout(line: string): boolean {
   return (
     /^>(?!\d)/.test(line) ||
+    attribution.test(line) ||
     /^#{1,6}\s/.test(line) ||
     /^\*\*[^*]{1,200}\*\*:?$/.test(line) ||
     /^\|[^|]+\|/.test(line) ||

@@ -87,6 +87,17 @@ describe('summaryOf', () => {
     expect(summaryOf(null, text, ['acme'])).toBe(summary);
   });
 
+  it('leaves out the signature of a mail and the line above its quote', () => {
+    const said = 'My Acme router reboots every night at 2 am. Can you send me another one before Friday?';
+    const signature =
+      'Best regards,\nJohn Smith\nFoo Corp | Main Street 1 | 12345 Berlin\nTel: +49 30 1234567';
+    expect(summaryOf(null, `${said}\n\n${signature}`, ['acme'])).toBe(said);
+    const quote = 'On Mon, Nov 3, 2025 at 9:12 AM Jane <jane@x.example> wrote:\n> Acme works here';
+    expect(summaryOf(null, `${said}\n\n${quote}`, ['acme'])).toBe(said);
+    const edited = `${said}\n\nThanks in advance!\n\nEDIT: Acme answers`;
+    expect(summaryOf(null, edited, ['acme'])).toContain('EDIT: Acme answers');
+  });
+
   it('ends no sentence after initials or a title', () => {
     const next =
       'Episode 1 takes you back to the town where the journey started for the group that takes the field this summer.';

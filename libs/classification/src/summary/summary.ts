@@ -1,4 +1,4 @@
-import { withoutGreeting } from './asides.js';
+import { withoutGreeting, withoutSignature } from './asides.js';
 import { choosePieces } from './choose-pieces.js';
 import { withoutBrackets } from './clauses.js';
 import { cutAround } from './cut-around.js';
@@ -28,7 +28,9 @@ export function summaryOf(
   const names = keywords.map(folded).filter((name) => name !== '');
   const texts = [title ?? '', text].map((each) => each.toWellFormed());
   const plain = texts.map(plainText);
-  const [head = [], body = []] = plain.map((each) => sentencesOf(withoutEdgeHashtags(each, names)));
+  const [head = [], body = []] = plain.map((each) =>
+    sentencesOf(withoutEdgeHashtags(withoutSignature(each), names)),
+  );
   const all = withoutRepeats([...head, ...body]);
   if (all.length === 0)
     return cutAround(squeezed(title === null || title === '' ? text : `${title} ${text}`), [], maxLength);
