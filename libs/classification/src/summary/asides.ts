@@ -56,17 +56,24 @@ export function isAside(sentence: string, names: readonly string[]): boolean {
 /** What a line that is only a name looks like: `John Smith`, but not `EDIT: solved`. */
 const nameLine = /^\p{Lu}[\p{L}\p{M}.'’-]*(?:\s[\p{L}\p{M}.'’-]+){0,3}$/u;
 
-/** Removes the signature of a letter: a goodbye on a line of its own, the name on the next, and what follows it. */
+/**
+ * Removes the signature of a letter: a goodbye on a line of its own, and the lines with a name under it up to the next empty
+ * one, after which people add what they forgot: `TL;DR: ...`.
+ */
 export function withoutSignature(text: string): string {
   const lines = text.split('\n').map((line) => line.trim());
-  const end = lines.findIndex((line, index) => {
+  const nextLine = (index: number): number => lines.findIndex((line, at) => at > index && line !== '');
+  const start = lines.findIndex((line, index) => {
     const phrase = index === 0 ? undefined : phraseAtStart(line, ['closings'], []);
-    const next = lines.slice(index + 1).find((each) => each !== '');
     return (
-      phrase !== undefined && wordsBesides(line.slice(phrase.end), []) === 0 && nameLine.test(next ?? '')
+      phrase !== undefined &&
+      wordsBesides(line.slice(phrase.end), []) === 0 &&
+      nameLine.test(lines[nextLine(index)] ?? '')
     );
   });
-  return end < 0 ? text : lines.slice(0, end).join('\n');
+  if (start < 0) return text;
+  const end = lines.indexOf('', nextLine(start));
+  return [...lines.slice(0, start), ...(end < 0 ? [] : lines.slice(end))].join('\n');
 }
 
 function isBareThanks(sentence: string, names: readonly string[]): boolean {

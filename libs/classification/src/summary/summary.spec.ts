@@ -94,6 +94,9 @@ describe('summaryOf', () => {
     expect(summaryOf(null, `${said}\n\n${signature}`, ['acme'])).toBe(said);
     const quote = 'On Mon, Nov 3, 2025 at 9:12 AM Jane <jane@x.example> wrote:\n> Acme works here';
     expect(summaryOf(null, `${said}\n\n${quote}`, ['acme'])).toBe(said);
+    expect(summaryOf(null, `${said}\n\nCheers,\n\nAda\n\nTL;DR: It reboots.`, ['acme'])).toBe(
+      `${said} TL;DR: It reboots.`,
+    );
     const edited = `${said}\n\nThanks in advance!\n\nEDIT: Acme answers`;
     expect(summaryOf(null, edited, ['acme'])).toContain('EDIT: Acme answers');
   });
