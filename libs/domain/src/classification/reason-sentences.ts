@@ -40,8 +40,8 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   credited: (found) => `Credits ${quoted(found)} as its source`,
   counted: (found) => `${says(found)}: what is counted is an ordinary word`,
   customer_voice: () => 'Is written the way a customer writes',
-  model_brand: (found) => (found === null ? 'The trained model takes the name for the brand' : `The trained model is ${found} sure that this is your brand`),
-  model_not_brand: (found) => (found === null ? 'The trained model takes the name for something else' : `The trained model is only ${found} sure that this is your brand`),
+  model_brand: (found) => (found === null ? 'The trained model takes the name for the brand' : `The trained model gives ${found} that this is your brand`),
+  model_not_brand: (found) => (found === null ? 'The trained model takes the name for something else' : `The trained model gives ${found} that this is your brand`),
   your_team_kept_similar: (found) => `Your team kept similar mentions${found === null ? '' : `: ${found}`}`,
   your_team_ignored_similar: (found) => `Your team ignored similar mentions${found === null ? '' : `: ${found}`}`,
 

@@ -66,8 +66,8 @@ describe('sentenceOf', () => {
   });
 
   it.each([
-    ['model_brand', '98 %', 'The trained model is 98 % sure that this is your brand'],
-    ['model_not_brand', '3 %', 'The trained model is only 3 % sure that this is your brand'],
+    ['model_brand', '98 %', 'The trained model gives 98 % that this is your brand'],
+    ['model_not_brand', '3 %', 'The trained model gives 3 % that this is your brand'],
   ])('says how sure the model is: %s', (code, evidence, sentence) => {
     expect(sentenceOf({ about: 'relevance', code, evidence, points: 1 })).toBe(sentence);
   });

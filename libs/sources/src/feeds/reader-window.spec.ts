@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ShelfSubscription } from './feed-shelf.js';
+import type { FeedSubscription } from '@earshot/domain';
 import { readerWindow } from './reader-window.js';
 
 const at = (time: string): Date => new Date(`2026-11-28T${time}Z`);
-const feed: ShelfSubscription = {
+const feed: FeedSubscription = {
   monitorId: 'monitor',
   feedId: 'feed',
   isWhole: false,
