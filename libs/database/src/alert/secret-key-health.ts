@@ -1,9 +1,9 @@
 import { LOG, type Log, Repeating, SecretBox, StandingFaults } from '@earshot/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { secondFactorContext } from '../../account/second-factor.repository.js';
-import { openAddressOrNull } from '../../alert/alert-address.js';
-import { Database } from '../database.js';
-import { rows } from '../transaction/rows.js';
+import { secondFactorContext } from '../account/second-factor.repository.js';
+import { openAddressOrNull } from './alert-address.js';
+import { Database } from '../connection/database.js';
+import { rows } from '../connection/transaction/rows.js';
 
 const everyMs = 600_000;
 /** Of each kind, the oldest. */
