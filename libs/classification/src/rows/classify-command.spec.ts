@@ -131,7 +131,7 @@ describe('npm run classify', () => {
   });
 
   it.each([
-    ['no such file', ['/no/such/file.jsonl']],
+    ['There is no file /no/such/file.jsonl.', ['/no/such/file.jsonl']],
     ['/ is a directory', ['/']],
     ['Name one file', []],
     ['--model must be', ['-', '--model', 'oracle']],
