@@ -18,8 +18,7 @@ export class ScriptedChannel implements Channel {
     return { answer: await this.answer(this.sent.length) };
   }
 
-  close(): Promise<void> {
+  close(): void {
     this.isClosed = true;
-    return Promise.resolve();
   }
 }
