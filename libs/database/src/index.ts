@@ -62,6 +62,7 @@ export * from './source/source-credential.repository.js';
 export * from './source/source-meter.repository.js';
 export * from './spending/source-charge.repository.js';
 export * from './spending/source-spending.repository.js';
+export type { SourceState } from './source/source-state.js';
 export * from './source/source-state.repository.js';
 export * from './spending/spending.repository.js';
 export * from './spending/spending-mail.repository.js';

@@ -71,7 +71,7 @@ describe('AlertProcessor', () => {
     await until(async () => (await notificationsIn(test))[0]?.status === 'delivered');
   });
 
-  it('reads mentions that are being changed once they are, because nobody is told of the change later', async () => {
+  it('reads mentions that are being changed once they are, because no later message reports the change', async () => {
     await givenAlert(test.database, projectId, {
       channel: 'webhook',
       destination: 'https://hooks.example/',

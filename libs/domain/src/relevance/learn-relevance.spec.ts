@@ -49,7 +49,7 @@ describe('learnRelevance', () => {
     expect(opinion(mixed, post(['recipe']))).toMatchObject({ ignored: 'recipe: 6 of 7 ignored' });
   });
 
-  it('reports where a word stood that is told from others by its place', () => {
+  it('reports the place of a word if that distinguishes it', () => {
     const of = (word: string) =>
       opinion(
         times(8, () => judged(false, [word])),

@@ -94,7 +94,7 @@ export class Idempotency {
 
   private open(body: Buffer, call: KeyedCall): { data: unknown } | { error: ErrorBody } {
     const text = this.secrets.openOrNull(body, context(call));
-    // Its EARSHOT_SECRET_KEY was lost. Whoever retries must not go on.
+    // The EARSHOT_SECRET_KEY that sealed it was lost. The request may have succeeded, so it is not repeated.
     if (text === null)
       throw new AppError(
         'IDEMPOTENCY_KEY_REUSED',
