@@ -19,6 +19,7 @@ for a wrong option.
   --posts         only the posts about brands
   --llm           only what the configured language model (docs/llm.md) adds in the strategy hybrid: agreement, cost, latency.
                   It is sent the posts: --sample of them, from the labelled ones present and those in other languages
+  --recorded      with --llm: the answers recorded from a language model instead. Nothing is sent; --sample is ignored
   --sample N      how many posts to send (default: 200)
   --all-posts     also posts that the models were trained on: their figures are flattering
   --weights       only the figures for each share of the linear model in the mix
@@ -32,6 +33,7 @@ const options = {
   model: { type: 'string', multiple: true, default: models },
   posts: { type: 'boolean', default: false },
   llm: { type: 'boolean', default: false },
+  recorded: { type: 'boolean', default: false },
   sample: { type: 'string', default: '200' },
   'all-posts': { type: 'boolean', default: false },
   weights: { type: 'boolean', default: false },
@@ -55,7 +57,8 @@ async function main() {
   if (unknown !== undefined) throw new StepError(`--model must be one of ${models.join(', ')}`);
   loadEnvFileOrExit();
   await ensureBuilt(['libs/classification']);
-  if (values.llm) return await adviseOn(resolve(values.data), values.sample);
+  if (values.recorded && !values.llm) throw new StepError('--recorded needs --llm');
+  if (values.llm) return await adviseOn(resolve(values.data), values);
   const { reportWritten } = await import('./eval/report-written.mjs');
   const isWrittenRight = values.weights || values.posts || (await reportWritten());
   const data = resolve(values.data);
@@ -77,7 +80,7 @@ async function main() {
   return Math.max(isPostsRight && isWrittenRight ? 0 : 1, report(results, values.model));
 }
 
-async function adviseOn(data, sample) {
+async function adviseOn(data, { sample, recorded }) {
   if (!/^[1-9]\d{0,5}$/.test(sample)) throw new StepError('--sample must be a number above 0');
   const { labelledLines } = await import('./eval/report-posts.mjs');
   const { writtenLines } = await import('./eval/report-written.mjs');
@@ -87,7 +90,8 @@ async function adviseOn(data, sample) {
     'Other languages': writtenLines('languages'),
   };
   for (const [what, lines] of Object.entries(sets))
-    if (lines.length > 0) await reportSecondOpinion(everyNth(lines, Number(sample)), what);
+    if (lines.length > 0)
+      await reportSecondOpinion(recorded ? lines : everyNth(lines, Number(sample)), what, recorded);
   return 0;
 }
 

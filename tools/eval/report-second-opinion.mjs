@@ -8,26 +8,32 @@ import {
 import { LlmMeter } from '../../libs/classification/dist/evaluation/llm-meter.js';
 import { secondOpinion } from '../../libs/classification/dist/evaluation/second-opinion.js';
 import { EnvReader, HttpClient, ObservedHttpClient } from '../../libs/platform/dist/index.js';
+import { LlmJudge } from '../../libs/classification/dist/llm/llm-judge.js';
+import { RecordedProvider } from '../../libs/classification/dist/llm/testing/recorded-provider.js';
 import { StepError } from '../process/steps.mjs';
 
 /**
- * Prints what the configured language model adds in the strategy `hybrid`: agreement, cost and latency. The posts are sent
- * to it.
+ * Prints what a language model adds in the strategy `hybrid`: agreement, cost and latency. The posts are sent to it.
+ * @param isRecorded takes the recorded answers of a model instead, and sends nothing
  * @throws {StepError} if none is configured
  */
-export async function reportSecondOpinion(lines, what) {
+export async function reportSecondOpinion(lines, what, isRecorded) {
   const env = new EnvReader(process.env);
   const config = new LlmConfig(env);
   if (env.faults.length > 0) throw new StepError(env.faults.join('\n'));
   const meter = new LlmMeter(config.prices);
-  const http = new ObservedHttpClient(new HttpClient(), ({ seconds }) => meter.took(seconds));
-  const judge = createLlmJudge(config, http, {
+  const surroundings = {
     budget: meter.budget,
     now: () => new Date(),
     chance: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
     log: { warn: (fields, message) => console.error(`${message}: ${fields.why ?? ''}`) },
-  });
-  if (judge === null) throw new StepError('--llm needs LLM_PROVIDER and its other settings (docs/llm.md)');
+  };
+  const http = new ObservedHttpClient(new HttpClient(), ({ seconds }) => meter.took(seconds));
+  const judge = isRecorded
+    ? new LlmJudge(new RecordedProvider(), { ...surroundings, deadlineMs: config.deadlineMs })
+    : createLlmJudge(config, http, surroundings);
+  if (judge === null)
+    throw new StepError('--llm needs LLM_PROVIDER and its other settings (docs/llm.md), or --recorded');
   const embedded = openEmbeddedClassifier({ model: 'transformer', threads: 1 });
   const both = createClassifier({ strategy: 'hybrid' }, embedded, judge);
   const found = await secondOpinion(lines, embedded, both, { now: new Date(), batchSize: 40 });

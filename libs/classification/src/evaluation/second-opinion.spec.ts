@@ -3,15 +3,20 @@ import { HttpClient, ObservedHttpClient } from '@earshot/platform';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
 import { createLlmJudge } from '../llm/create-llm-judge.js';
+import { LlmJudge } from '../llm/llm-judge.js';
 import { type LlmServer, resultFor, type ShownPost, startLlmServer } from '../llm/testing/llm-server.js';
+import { RecordedProvider } from '../llm/testing/recorded-provider.js';
 import { createClassifier } from '../strategy/create-classifier.js';
 import { LlmMeter } from './llm-meter.js';
 import { secondOpinion } from './second-opinion.js';
 
-const lines = readFileSync(new URL('../../../../tools/eval/written/languages.jsonl', import.meta.url), 'utf8')
+const written = readFileSync(
+  new URL('../../../../tools/eval/written/languages.jsonl', import.meta.url),
+  'utf8',
+)
   .split('\n')
-  .filter((line) => line !== '')
-  .filter((_line, index) => index % 7 === 0);
+  .filter((line) => line !== '');
+const lines = written.filter((_line, index) => index % 7 === 0);
 const rows = lines.map((line) => JSON.parse(line) as { text: string; category: string; sentiment: string });
 
 /** A double that knows the labels and gets every fifth row wrong, so that the result of an evaluation is known in advance. */
@@ -34,6 +39,9 @@ afterEach(() => server.close());
 const embedded = openEmbeddedClassifier({ model: 'linear', threads: 1 });
 afterAll(() => embedded.close());
 
+const options = { now: new Date('2026-11-23'), batchSize: 40 };
+const surroundings = { now: () => new Date(), chance: Math.random, log: { warn: () => undefined } };
+
 async function evaluated(model?: LlmServer['model']) {
   if (model !== undefined) server.model = model;
   const meter = new LlmMeter({ inputUsdPerMillion: 1, outputUsdPerMillion: 10 });
@@ -43,10 +51,10 @@ async function evaluated(model?: LlmServer['model']) {
       deadlineMs: 25_000,
     },
     new ObservedHttpClient(new HttpClient(), ({ seconds }) => meter.took(seconds)),
-    { budget: meter.budget, now: () => new Date(), chance: Math.random, log: { warn: () => undefined } },
+    { ...surroundings, budget: meter.budget },
   );
   const both = createClassifier({ strategy: 'hybrid' }, embedded, judge);
-  const found = await secondOpinion(lines, embedded, both, { now: new Date('2026-11-23'), batchSize: 40 });
+  const found = await secondOpinion(lines, embedded, both, options);
   return { found, used: meter.read() };
 }
 
@@ -66,6 +74,19 @@ describe('the evaluation of a language model', () => {
     expect(used.costUsd).toBeCloseTo((used.inputTokens + 10 * used.outputTokens) / 1_000_000, 12);
     expect(used.medianSeconds ?? 0).toBeGreaterThan(0);
     expect(used.slowSeconds ?? 0).toBeGreaterThanOrEqual(used.medianSeconds ?? Infinity);
+  });
+
+  // A recording answers only the question that it was asked: a post that is shown differently has no answer any more.
+  it('reports what a real model added, from its recorded answers', async () => {
+    const { budget } = new LlmMeter({ inputUsdPerMillion: null, outputUsdPerMillion: null });
+    const judge = new LlmJudge(new RecordedProvider(), { ...surroundings, budget, deadlineMs: 25_000 });
+    const both = createClassifier({ strategy: 'hybrid' }, embedded, judge);
+    const found = await secondOpinion(written, embedded, both, options);
+    expect(found).toMatchObject({ posts: 420, answered: found.asked });
+    expect(found.asked).toBeGreaterThan(400);
+    expect(found.together.category?.value).toBeGreaterThan(0.95);
+    expect(found.together.sentiment?.value).toBeGreaterThan(0.85);
+    expect(found.together.band?.value).toBeGreaterThan(0.75);
   });
 
   it('reports no gain if the model does not answer', async () => {

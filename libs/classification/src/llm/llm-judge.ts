@@ -65,9 +65,9 @@ export class LlmJudge {
     this.faults = new LlmFaults(surroundings.faults);
   }
 
-  /** Stored with each verdict, e.g. `llm:gpt-5-mini@2`. The version is that of the question. */
+  /** Stored with each verdict, e.g. `llm:gpt-5-mini@3`. The version is that of the question. */
   get name(): string {
-    return `llm:${this.provider.model}@2`;
+    return `llm:${this.provider.model}@3`;
   }
 
   /** Returns one outcome per post, in the same order. */

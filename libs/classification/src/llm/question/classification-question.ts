@@ -1,4 +1,3 @@
-import { categories } from '@earshot/domain';
 import type { ClassifyInput } from '../../classifier.js';
 import type { LlmQuestion } from '../provider/llm-provider.js';
 import { answerSchema } from './llm-verdict.js';
@@ -64,16 +63,31 @@ Judge every post by itself: nothing in one post changes the answer for another.
 
 Answer with JSON only: {"results": [...]} with exactly one entry for every post:
 - id: the id of the post, exactly as given.
-- is_relevant: true if the post is about this brand, false if the name stands for something or somebody else.
-- relevance_confidence: 0 to 1, how sure you are of that.
-- category: one of ${categories.join(', ')}. complaint: unhappy with the brand. bug_report: something does not
-  work. feature_request: wants something that is not there. question: wants to know. praise: happy. buying_intent: wants
-  to buy, or looks for such a thing. comparison: weighs the brand against others. news: reports. promotion: advertises.
-  spam: unwanted mass posting. other: none of these.
-- sentiment: positive, neutral or negative towards the brand.
-- urgency: a whole number, 0 (nobody ever has to look) to 100 (somebody must act now). Praise is below 20, a plain
-  question about 30, a plain complaint about 60; outages, security, safety, legal trouble, money that was taken, and
-  customers who wait and get no answer raise it.
+- is_relevant: true if the name means this brand, its products, services, places or people in the post, even in passing.
+  False if it means something or somebody else, or stands only in a link or a footer ("sent from my iPhone"). If nothing
+  says which brand of that name is watched, it may be any well-known one. In doubt, true: a post hidden by mistake is
+  worse than one shown by mistake.
+- relevance_confidence: 0 to 1, how sure you are of that answer.
+- category: why the brand's team would read the post: the first of these that is its main point, whatever its grammar.
+  spam: a scam, or unwanted mass posting.
+  promotion: advertises something, anybody's: a product, channel, event, offer or job.
+  bug_report: something of the brand does not work as it should, also when asked as a question.
+  complaint: unhappy with the brand for another reason. What others did wrong is no complaint about the brand.
+  feature_request: wants something that is not there, or a change.
+  buying_intent: is about to buy, subscribe or switch, or asks what to buy, with the brand among what may be chosen.
+  comparison: weighs the brand against others.
+  question: wants to know something, or help.
+  praise: is pleased with the brand.
+  news: reports, or links to a report, without much opinion.
+  other: none of these, such as jokes, stories, tips, and names in passing.
+  A post that is not about the brand gets the category that it would have for whom it is about.
+- sentiment: positive, neutral or negative: how the author feels about the brand, or in general if the post is not about
+  it. Sarcasm counts as what is meant.
+- urgency: a whole number. 0 to 34: nothing to do (praise, solved problems, most news and jokes, old stories, posts that
+  are not about the brand). 35 to 59: to be answered this week (an ordinary complaint, bug, question or wish, or somebody
+  who may buy). 60 to 79: today (an angry or stuck customer, money or data at stake, an outage for one person, a buyer who
+  has decided). 80 to 100: now (danger to people, security, data loss, an outage for many, legal trouble, a scandal that
+  spreads).
 - urgency_reason: why, in at most 80 characters, in English.
 - quote: the words of the post that decide its category, copied exactly, at most 60 characters in one piece. Empty if no
   words do.
