@@ -27,6 +27,7 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
   if (uri === null || parseUrl(uri) === null) return new FieldMissing('uri');
   if (Number.isNaN(statedAt.getTime())) return new FieldMissing('created_at');
   if (typeof content !== 'string') return new FieldMissing('content');
+  if (textOf(fields, 'visibility') === null) return new FieldMissing('visibility');
   const isBoost = typeof fields['reblog'] === 'object' && fields['reblog'] !== null;
   if (isBoost || fields['visibility'] !== 'public') return { id, post: null };
   const { links, ...written } = textOfStatus(fields, content, server);

@@ -51,6 +51,9 @@ describe('stored Reddit content', () => {
     const odd = { kind: 't3', data: { name: 't3_a' } };
     reddit.list(listingAnswer([odd, thing('t3', reddit.post('b', 1))], null));
     expect(await verify('t3_a', 't3_b')).toMatchObject({ gone: [], present: [{ externalId: 't3_b' }] });
+    const removed = thing('t3', reddit.post('b', 1), { selftext: '[removed]' });
+    reddit.list(listingAnswer([{ kind: 't3', data: null }, removed], null));
+    expect(await verify('t3_a', 't3_b')).toEqual({ present: [], gone: ['t3_b'] });
   });
 
   it('is not verified if this is switched off', async () => {

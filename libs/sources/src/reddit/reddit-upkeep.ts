@@ -23,9 +23,9 @@ export function redditUpkeep(config: RedditConfig, api: RedditApi): Upkeep {
 async function verify(api: RedditApi, ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
   const { things } = await api.listing('/api/info', { id: ids.join(',') }, call);
   const present = things.flatMap(({ post }) => post ?? []);
-  // Unreadable things are neither present nor gone.
-  const left = new Set(
-    things.flatMap(({ fullname, skipped }) => (skipped === 'removed' ? [] : (fullname ?? []))),
-  );
-  return { present, gone: things.length === 0 ? [] : ids.filter((id) => !left.has(id)) };
+  const removed = new Set(things.flatMap((thing) => (thing.skipped === 'removed' ? thing.fullname : [])));
+  // Unreadable things are neither present nor gone, and one without a name may be any of them.
+  const shown = new Set(things.map(({ fullname }) => fullname));
+  const isAll = things.length > 0 && !shown.has(null);
+  return { present, gone: ids.filter((id) => removed.has(id) || (isAll && !shown.has(id))) };
 }

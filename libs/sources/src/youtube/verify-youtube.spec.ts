@@ -35,6 +35,22 @@ describe('verification of YouTube posts', () => {
     expect((await verify(ids.slice(0, 2)))?.gone).toEqual(ids.slice(0, 2));
   });
 
+  it('does not take what cannot be read for gone', async () => {
+    youtube.double.publish(['a', 'b', 'c'].map((id) => youtube.post(id, 1)));
+    type Videos = { items: { id?: string; snippet: object }[] };
+    const ids = ['a', 'b', 'never'].map(videoIdOf);
+    youtube.double.alter<Videos>('/videos', ({ items: [a, ...others], ...rest }) => ({
+      ...rest,
+      items: [{ ...a, snippet: null }, ...others],
+    }));
+    expect(await verify(ids)).toMatchObject({ present: [{ externalId: ids[1] }], gone: [ids[2]] });
+    youtube.double.alter<Videos>('/videos', ({ items: [a, ...others], ...rest }) => ({
+      ...rest,
+      items: [{ ...a, id: undefined }, ...others],
+    }));
+    expect(await verify(ids)).toMatchObject({ present: [{ externalId: ids[1] }], gone: [] });
+  });
+
   it('finds the comments that exist if YouTube refuses all because of one', async () => {
     youtube.double.publish([youtube.post('a', 1), youtube.post('b', 2), youtube.post('c', 3)]);
     const notFound = { status: 404, body: '{"error": {"errors": [{"reason": "commentNotFound"}]}}' };

@@ -20,14 +20,20 @@ export class YoutubeLookup {
     // Video ids have eleven characters, comment ids always more.
     const videos = ids.filter((id) => id.length === 11);
     const comments = ids.filter((id) => id.length !== 11);
+    const shownVideos = await this.list('/videos', { part: 'snippet,statistics' }, videos, call);
+    const shownComments = await this.list(
+      '/comments',
+      { part: 'snippet', textFormat: 'plainText' },
+      comments,
+      call,
+    );
     const present = [
-      ...(await this.list('/videos', { part: 'snippet,statistics' }, videos, call)).map(readVideo),
-      ...(await this.list('/comments', { part: 'snippet', textFormat: 'plainText' }, comments, call)).map(
-        (item) => readComment(item, { videoId: null, replies: null }),
-      ),
+      ...shownVideos.map(readVideo),
+      ...shownComments.map((item) => readComment(item, { videoId: null, replies: null })),
     ].filter((post) => post !== null);
-    const shown = new Set(present.map(({ externalId }) => externalId));
-    return { present, gone: ids.filter((id) => !shown.has(id)) };
+    // Including what cannot be read: it exists. An item without an id may be any of them.
+    const shown = new Set([...shownVideos, ...shownComments].map((item) => textOf(item, 'id')));
+    return { present, gone: shown.has(null) ? [] : ids.filter((id) => !shown.has(id)) };
   }
 
   /** @throws Retryable if an answer without any item cannot be relied on */
