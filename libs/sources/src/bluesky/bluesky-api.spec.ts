@@ -87,6 +87,14 @@ describe('the Bluesky search', () => {
     });
   });
 
+  it('fails if no post of a page can be read, and names what is missing', async () => {
+    test.double.publish([test.post('a', 1), test.post('b', 2)]);
+    test.double.alter<{ posts: object[] }>('app.bsky.feed.searchPosts', ({ posts }) => ({
+      posts: posts.map((view) => ({ ...view, uri: 7 })),
+    }));
+    await expect(test.search(test.minutesAgo(30), 'acme')).rejects.toThrow('`uri`');
+  });
+
   it('is not available without an account', async () => {
     const other = await BlueskyUnderTest.start({ BLUESKY_HANDLE: '', BLUESKY_APP_PASSWORD: '' });
     await other.double.close();

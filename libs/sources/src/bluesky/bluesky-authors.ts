@@ -2,6 +2,7 @@ import type { Post } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
 import type { LastShown } from '../reading/last-shown.js';
 import { fieldsOf, textOf } from '../reading/read-fields.js';
+import { readable } from '../reading/read-listed.js';
 import type { SourceCall } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
 import { authorOf, named, readPostView } from './bluesky-post.js';
@@ -31,9 +32,7 @@ export class BlueskyAuthors {
   async complete(posts: readonly Post[], call: SourceCall): Promise<readonly Post[]> {
     const views = new Map<string, Post>();
     for (const batch of batches(posts.map(({ externalId }) => externalId)))
-      for (const view of await this.api.posts(batch, call)) {
-        const post = readPostView(view);
-        if (post === null) continue;
+      for (const post of readable((await this.api.posts(batch, call)).map(readPostView))) {
         views.set(post.externalId, post);
         this.learn(authorOf(post), post.authorHandle);
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { FieldMissing } from '../reading/read-listed.js';
 import { readPostView, readRecord } from './bluesky-post.js';
 import { postView } from './bluesky-under-test.js';
 
@@ -94,13 +95,13 @@ describe('a Bluesky post', () => {
       engagement: { likes: 3, replies: 2, reposts: 1, quotes: 4 },
     });
     const view = (more: object) => readPostView(postView(shown, more));
-    expect(view({ record: { createdAt: '2031-01-01T00:00:00Z' } })?.publishedAt).toEqual(time);
+    expect(view({ record: { createdAt: '2031-01-01T00:00:00Z' } })).toMatchObject({ publishedAt: time });
     expect(view({ author: { handle: 'handle.invalid' }, likeCount: '3' })).toMatchObject({
       authorHandle: null,
       engagement: { likes: null },
     });
-    expect(view({ uri: 'at://did:plc:x/app.bsky.feed.repost/1' })).toBeNull();
-    expect(view({ indexedAt: 5, record: null })).toBeNull();
-    expect(readPostView(null)).toBeNull();
+    expect(view({ uri: 'at://did:plc:x/app.bsky.feed.repost/1' })).toEqual(new FieldMissing('uri'));
+    expect(view({ indexedAt: 5, record: null })).toEqual(new FieldMissing('indexedAt'));
+    expect(readPostView(null)).toEqual(new FieldMissing('uri'));
   });
 });

@@ -1,5 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { utcTime } from '../reading/utc-time.js';
 
 /** Identifies a post's record: its author's account and the key within it. */
@@ -54,17 +55,18 @@ export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Dat
 }
 
 /**
- * Creates a post, with author name and counts, from a view returned by lookups and searches; null if its address is not
- * that of a post, or if it has no time. Its time is when the network saw it, or the time it gives itself if that is earlier.
+ * Creates a post, with author name and counts, from a view returned by lookups and searches. Its time is when the network
+ * saw it, or the time it gives itself if that is earlier.
  */
-export function readPostView(value: unknown): Post | null {
+export function readPostView(value: unknown): Post | FieldMissing {
   const view = fieldsOf(value);
   const place = placeOf(textOf(view, 'uri') ?? '');
   const record = fieldsOf(view['record']);
   const times = [textOf(view, 'indexedAt'), textOf(record, 'createdAt')].flatMap(
     (text) => utcTime(text) ?? [],
   );
-  if (place === null || times.length === 0) return null;
+  if (place === null) return new FieldMissing('uri');
+  if (times.length === 0) return new FieldMissing('indexedAt');
   const publishedAt = new Date(Math.min(...times.map((time) => time.getTime())));
   const post = readRecord(record, place, publishedAt);
   return {

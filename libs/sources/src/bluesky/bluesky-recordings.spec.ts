@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseUrl } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { placeOf, readPostView, readRecord } from './bluesky-post.js';
 import { type JetstreamFrame, readFrame } from './jetstream-frame.js';
 
@@ -54,16 +55,15 @@ describe('recorded Bluesky posts', () => {
       )
       .flatMap((text) => [...viewsIn(JSON.parse(text))]);
     expect(posts.length).toBeGreaterThan(100);
-    const odd = posts.filter((view) => readPostView(view) === null);
-    expect(odd).toEqual([]);
     for (const view of posts) {
       const post = readPostView(view);
+      if (post instanceof FieldMissing) throw new Error(post.field);
       const record = fieldsOf(view['record']);
-      expect(post?.externalId).toBe(view['uri']);
-      expect(post?.authorHandle).toBe(textOf(fieldsOf(view['author']), 'handle'));
-      expect(post?.text.startsWith(textOf(record, 'text') ?? '')).toBe(true);
-      expect(post?.kind).toBe(record['reply'] === undefined ? 'post' : 'comment');
-      expect(post?.engagement).toEqual({
+      expect(post.externalId).toBe(view['uri']);
+      expect(post.authorHandle).toBe(textOf(fieldsOf(view['author']), 'handle'));
+      expect(post.text.startsWith(textOf(record, 'text') ?? '')).toBe(true);
+      expect(post.kind).toBe(record['reply'] === undefined ? 'post' : 'comment');
+      expect(post.engagement).toEqual({
         likes: view['likeCount'] ?? null,
         replies: view['replyCount'] ?? null,
         reposts: view['repostCount'] ?? null,

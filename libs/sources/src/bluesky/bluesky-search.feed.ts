@@ -1,7 +1,8 @@
 import { type PlannedQuery, type QueryGrammar, Retryable, searchSpellings } from '@earshot/domain';
 import { forOneFeed } from '../feed-refused.js';
 import { textOf } from '../reading/read-fields.js';
-import { type ListedPage, readPages } from '../reading/read-pages.js';
+import { readListed } from '../reading/read-listed.js';
+import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
@@ -58,13 +59,7 @@ export class BlueskySearchFeed implements Feed {
     const body = await this.searched(cursor === null ? query : { ...query, cursor }, call);
     const { posts } = body;
     if (!Array.isArray(posts)) throw new Retryable('Bluesky answered a search without a list of posts.');
-    const read = posts.flatMap((view) => readPostView(view) ?? []);
-    if (read.length < posts.length)
-      this.deps.log.warn(
-        { unreadable: posts.length - read.length },
-        'Bluesky listed posts without address or time',
-      );
-    const items = read.map((post) => ({ id: post.externalId, publishedAt: post.publishedAt, post }));
+    const items = readListed('Bluesky', posts, readPostView, this.deps.log).map(listedPost);
     return { items, next: textOf(body, 'cursor') };
   }
 

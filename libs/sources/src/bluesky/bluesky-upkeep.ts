@@ -1,5 +1,6 @@
 import type { Clock } from '@earshot/platform';
 import type { LastShown } from '../reading/last-shown.js';
+import { readable } from '../reading/read-listed.js';
 import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
 import { atOnce, shownPosts } from './bluesky-authors.js';
@@ -33,7 +34,7 @@ async function verify(
   call: SourceCall,
 ): Promise<VerifiedPosts> {
   const views = await api.posts(ids, call);
-  const present = views.flatMap((view) => readPostView(view) ?? []);
+  const present = readable(views.map(readPostView));
   const shown = new Set(present.map(({ externalId }) => externalId));
   lastShown.add(shownPosts, [...shown]);
   if (views.length === 0) await lastShown.confirmGone(shownPosts, ids, (others) => api.posts(others, call));

@@ -119,9 +119,7 @@ export class GithubCommentsFeed implements Feed {
       onRequest();
       if (!Array.isArray(body))
         throw new Permanent('GitHub answered with something that is not a list of comments.');
-      const listed = readListed('GitHub', body, readComment, (fields) =>
-        this.deps.log.warn({ fields }, 'GitHub listed comments in an unexpected shape'),
-      );
+      const listed = readListed('GitHub', body, readComment, this.deps.log);
       // Older comments are listed if they were edited since.
       for (const post of listed) if (post.publishedAt >= since) posts.set(post.externalId, post);
       if (!hasNext) return true;

@@ -1,7 +1,7 @@
 import { Permanent, type PlannedQuery, searchSpellings } from '@earshot/domain';
 import { fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { fieldSentence, readListed } from '../reading/read-listed.js';
-import { type ListedPage, readPages } from '../reading/read-pages.js';
+import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
@@ -63,12 +63,10 @@ export class GithubDiscussionsFeed implements Feed {
     if (total === null) throw new Permanent(fieldSentence('GitHub', ['search.discussionCount']));
     // Null stands for a discussion that the token may not read.
     const shown: readonly unknown[] = nodes.filter((node) => node !== null);
-    const posts = readListed('GitHub', shown, readDiscussion, (fields) =>
-      this.deps.log.warn({ fields }, 'GitHub listed discussions in an unexpected shape'),
-    );
+    const posts = readListed('GitHub', shown, readDiscussion, this.deps.log);
     const { hasNextPage, endCursor } = fieldsOf(search['pageInfo']);
     return {
-      items: posts.map((post) => ({ id: post.externalId, publishedAt: post.publishedAt, post })),
+      items: posts.map(listedPost),
       next: hasNextPage === true ? textOf({ endCursor }, 'endCursor') : null,
       total,
       listed: shown.length,

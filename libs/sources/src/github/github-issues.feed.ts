@@ -1,6 +1,6 @@
 import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
-import { type ListedPage, readPages } from '../reading/read-pages.js';
+import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
@@ -49,11 +49,7 @@ export class GithubIssuesFeed implements Feed {
         const found = await searchPage(this.api, this.deps.log, query, call);
         pages.isIncomplete ||= found.isIncomplete;
         pages.isCut ||= found.isCut;
-        const items = found.issues.map(({ post }) => ({
-          id: post.externalId,
-          publishedAt: post.publishedAt,
-          post,
-        }));
+        const items = found.issues.map(({ post }) => listedPost(post));
         return { items, next: found.next === null ? null : String(found.next) };
       };
       const mayReadOn = (): boolean => (call.left?.('searches') ?? Infinity) >= 1;

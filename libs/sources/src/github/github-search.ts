@@ -35,9 +35,7 @@ export async function searchPage(
   const total = numberOf(body, 'total_count');
   if (!Array.isArray(items)) throw new Permanent(fieldSentence('GitHub', ['items']));
   if (total === null) throw new Permanent(fieldSentence('GitHub', ['total_count']));
-  const issues = readListed('GitHub', items, readIssue, (fields) =>
-    log.warn({ fields }, 'GitHub listed issues in an unexpected shape'),
-  );
+  const issues = readListed('GitHub', items, readIssue, log);
   const missing = total - ((query.page - 1) * pageSize + items.length);
   const isFull = items.length === pageSize;
   return {

@@ -1,7 +1,7 @@
 import type { Post } from '@earshot/domain';
 import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { LastShown } from '../reading/last-shown.js';
-import { FieldMissing } from '../reading/read-listed.js';
+import { FieldMissing, readable } from '../reading/read-listed.js';
 import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { Forbidden, NothingThere } from './github-fault.js';
@@ -112,7 +112,7 @@ async function lookUpDiscussions(
       .map((error) => Number(itemsOf(error['path'])[1])),
   );
   const nodes = itemsOf(data['nodes']);
-  const present = nodes.map(readDiscussion).filter((post): post is Post => !(post instanceof FieldMissing));
+  const present = readable(nodes.map(readDiscussion));
   return { present, gone: ids.filter((_id, index) => nodes[index] === null && notFound.has(index)) };
 }
 

@@ -1,10 +1,11 @@
 import type { QueryGrammar } from '@earshot/domain';
 import { Retryable } from '@earshot/domain';
-import { type HttpAnswer, type HttpRequest, newId } from '@earshot/platform';
+import { type HttpAnswer, type HttpRequest, type Log, newId } from '@earshot/platform';
 import { decode } from 'html-entities';
 import { forOneFeed } from '../feed-refused.js';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
+import { FieldMissing, readListed } from '../reading/read-listed.js';
 import { utcTime } from '../reading/utc-time.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { braveFault } from './brave-fault.js';
@@ -76,7 +77,7 @@ export class BraveIndex implements SearchIndex {
       });
     const fault = braveFault(answer, limits, deps.clock.now());
     if (fault !== null) throw fault;
-    return readPage(readJson(answer, 'Brave'));
+    return readPage(readJson(answer, 'Brave'), deps.log);
   }
 
   /**
@@ -111,25 +112,24 @@ function freshnessSince(since: Date, now: Date): string {
   return days <= 1 ? 'pd' : days <= 7 ? 'pw' : days <= 31 ? 'pm' : 'py';
 }
 
-function readPage(body: unknown): IndexPage {
+function readPage(body: unknown, log: Log): IndexPage {
   const { type, web, query } = fieldsOf(body);
   if (type !== 'search') throw new Retryable('Brave answered with something that is not a search.');
-  const hits = itemsOf(fieldsOf(web)['results']).map(fieldsOf).flatMap(readHit);
+  const hits = readListed('Brave', itemsOf(fieldsOf(web)['results']), readHit, log);
   const more = fieldsOf(query)['more_results_available'];
   return { hits, hasMore: typeof more === 'boolean' ? more && hits.length > 0 : hits.length > 0 };
 }
 
-function readHit(result: Fields): IndexHit[] {
+function readHit(value: unknown): IndexHit | FieldMissing {
+  const result = fieldsOf(value);
   const url = textOf(result, 'url');
-  if (url === null) return [];
-  return [
-    {
-      url,
-      title: plain(textOf(result, 'title')),
-      snippet: plain(textOf(result, 'description')),
-      publishedAt: utcTime(textOf(result, 'page_age')),
-    },
-  ];
+  if (url === null) return new FieldMissing('url');
+  return {
+    url,
+    title: plain(textOf(result, 'title')),
+    snippet: plain(textOf(result, 'description')),
+    publishedAt: utcTime(textOf(result, 'page_age')),
+  };
 }
 
 /** Converts HTML to text. Brave does not always respect `text_decorations=false`, so highlighting is removed. */

@@ -65,6 +65,28 @@ describe('LinkedIn page mentions', () => {
     expect(window).toMatchObject({ complete: true, requests: 5 });
   });
 
+  it('are not complete, and the fault names what is missing, if the notifications cannot be read', async () => {
+    for (const [body, field] of [
+      [{}, 'elements'],
+      [{ elements: [{ action: 'SHARE_MENTION' }] }, 'generatedActivity'],
+    ] as const) {
+      linkedIn.answer(answerJson(body));
+      expect(String(await linkedIn.faultOf('page_mentions'))).toContain(`\`${field}\``);
+    }
+  });
+
+  it('are logged if they cannot be read, and the others are read', async () => {
+    const post = linkedIn.post('a', 30);
+    const urn = `urn:li:share:${digitsOf(post)}`;
+    linkedIn.answer(
+      notified('urn:li:share:1', urn),
+      answerJson({ commentary: 'acme' }),
+      answerJson(apiPost(post)),
+    );
+    expect((await linkedIn.fetch('page_mentions')).posts).toHaveLength(1);
+    expect(linkedIn.logLines.join()).toContain('"field":"createdAt"');
+  });
+
   it('are not requested until midnight UTC once the daily limit is used up', async () => {
     linkedIn.double.fail('busy');
     const fault = (await linkedIn.faultOf('page_mentions')) as RateLimited;

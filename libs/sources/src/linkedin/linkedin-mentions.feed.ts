@@ -1,5 +1,6 @@
-import type { PlannedQuery, Post } from '@earshot/domain';
-import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { Permanent, type PlannedQuery, type Post } from '@earshot/domain';
+import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing, fieldSentence, readListed } from '../reading/read-listed.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import { type LinkedInPagesApi, NotShown } from './linkedin-pages-api.js';
@@ -53,10 +54,11 @@ export class LinkedInMentionsFeed implements Feed {
     const query = `q=criteria&actions=List(SHARE_MENTION)&organizationalEntity=${organization}&timeRange=${timeRange}`;
     for (let start = 0; start < listedAtMost; start += pageSize) {
       const path = `organizationalEntityNotifications?${query}&start=${start}&count=${pageSize}`;
-      const elements = itemsOf((await this.api.get(path, reading.call))['elements']).map(fieldsOf);
+      const { elements } = await this.api.get(path, reading.call);
+      if (!Array.isArray(elements)) throw new Permanent(fieldSentence('LinkedIn', ['elements']));
+      const urns = readListed('LinkedIn', elements, readUrn, this.deps.log);
       reading.requests += 1;
-      const urns = new Set(elements.flatMap((element) => textOf(element, 'generatedActivity') ?? []));
-      const fresh = [...urns].filter((urn) => !reading.seen.has(urn));
+      const fresh = [...new Set(urns)].filter((urn) => !reading.seen.has(urn));
       for (const urn of fresh) await this.readMention(urn, reading);
       if (elements.length < pageSize) return true;
       // A list that repeats itself would never end.
@@ -70,7 +72,9 @@ export class LinkedInMentionsFeed implements Feed {
     try {
       const post = readPost(urn, await this.api.get(`posts/${encodeURIComponent(urn)}`, reading.call));
       reading.requests += 1;
-      if (post !== null && post.publishedAt >= reading.from) reading.posts.set(post.externalId, post);
+      if (post instanceof FieldMissing)
+        this.deps.log.warn({ field: post.field }, 'LinkedIn showed a mention in an unexpected shape');
+      else if (post !== null && post.publishedAt >= reading.from) reading.posts.set(post.externalId, post);
     } catch (error) {
       if (!(error instanceof NotShown)) throw error;
       reading.requests += 1;
@@ -98,12 +102,18 @@ function result({ posts, requests }: Reading): Pick<FetchedWindow, 'posts' | 're
   return { posts: [...posts.values()], requests };
 }
 
-/** The author is not requested: LinkedIn does not allow profiles to be stored for more than a day. */
-function readPost(urn: string, fields: Fields): Post | null {
+function readUrn(element: unknown): string | FieldMissing {
+  return textOf(fieldsOf(element), 'generatedActivity') ?? new FieldMissing('generatedActivity');
+}
+
+/** null = it is not public. The author is not requested: LinkedIn does not allow profiles to be stored for more than a day. */
+function readPost(urn: string, fields: Fields): Post | FieldMissing | null {
   const madeAt = numberOf(fields, 'publishedAt') ?? numberOf(fields, 'createdAt');
   const digits = /(\d+)$/.exec(urn)?.[1];
   const state = textOf(fields, 'lifecycleState') ?? 'PUBLISHED';
-  if (madeAt === null || digits === undefined || state !== 'PUBLISHED') return null;
+  if (state !== 'PUBLISHED') return null;
+  if (madeAt === null) return new FieldMissing('createdAt');
+  if (digits === undefined) return new FieldMissing('generatedActivity');
   const article = fieldsOf(fieldsOf(fields['content'])['article']);
   return {
     source: 'linkedin',

@@ -57,6 +57,11 @@ describe('posts found by a search engine', () => {
     expect(await linkedIn.fetch()).toMatchObject({ posts: [{ text: 'acme' }], complete: true });
   });
 
+  it('are not complete if the engine shows them without addresses', async () => {
+    linkedIn.find({ title: 'acme' }, { title: 'acme' });
+    expect(String(await linkedIn.faultOf())).toContain('`url`');
+  });
+
   it('are reported if their addresses cannot be read', async () => {
     linkedIn.find(hit('https://www.linkedin.com/posts/what-she-wrote-7100000000000000000', 'acme'));
     expect((await linkedIn.fetch()).posts).toEqual([]);

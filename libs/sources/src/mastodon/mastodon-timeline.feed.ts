@@ -62,13 +62,8 @@ export class MastodonTimelineFeed implements Feed {
       requests += 1;
       // A page may be short, because hidden posts are removed from it; only an empty one is the last.
       if (page.length === 0) return window({ reason: 'reached' });
-      const statuses = readListed(
-        this.server,
-        page,
-        (value) => readStatus(value, this.server, domain),
-        (fields) =>
-          this.deps.log.warn({ server: this.server, fields }, 'Mastodon listed posts in an unexpected shape'),
-      );
+      const read = (value: unknown) => readStatus(value, this.server, domain);
+      const statuses = readListed(this.server, page, read, this.deps.log);
       for (const { post } of statuses) {
         // A post written long before arrived late and was never listed until now, so its age does not matter.
         if (post === null) continue;

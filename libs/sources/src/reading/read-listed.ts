@@ -1,4 +1,5 @@
 import { Permanent } from '@earshot/domain';
+import type { Log } from '@earshot/platform';
 
 /** A value in a response that we cannot read as a post because a field is missing or has another type. */
 export class FieldMissing {
@@ -6,24 +7,28 @@ export class FieldMissing {
 }
 
 /**
- * Reads what a response lists. One odd item must not hide the others, so it is omitted and reported. If none can be read,
- * the vendor has changed its format, and continuing would silently lose posts.
- * @param onOdd called with the names of the invalid fields, if there are any
+ * Reads what a response lists. One odd item must not hide the others, so it is omitted and logged. If none can be read, the
+ * vendor has changed its format, and continuing would silently lose posts.
  * @throws Permanent naming the field, if no listed item can be read
  */
-export function readListed<T>(
+export function readListed<V, T>(
   vendor: string,
-  values: readonly unknown[],
-  read: (value: unknown) => T | FieldMissing,
-  onOdd: (fields: readonly string[]) => void,
+  values: readonly V[],
+  read: (value: V) => T | FieldMissing,
+  log: Log,
 ): T[] {
   const readings = values.map(read);
-  const odd = readings.filter((reading) => reading instanceof FieldMissing).map(({ field }) => field);
+  const odd = readings.filter((reading) => reading instanceof FieldMissing);
   if (odd.length > 0) {
-    const fields = [...new Set(odd)];
+    const fields = [...new Set(odd.map(({ field }) => field))];
     if (odd.length === values.length) throw new Permanent(fieldSentence(vendor, fields));
-    onOdd(fields);
+    log.warn({ vendor, fields, unreadable: odd.length }, 'a source listed items in an unexpected shape');
   }
+  return readable(readings);
+}
+
+/** The readings without those of items that could not be read. */
+export function readable<T>(readings: readonly (T | FieldMissing)[]): T[] {
   return readings.filter((reading): reading is Exclude<typeof reading, FieldMissing> => !isMissing(reading));
 }
 

@@ -29,6 +29,11 @@ export interface ListedItem {
   readonly post: Post | null;
 }
 
+/** A post as an item of a listing that lists only posts. */
+export function listedPost(post: Post): ListedItem {
+  return { id: post.externalId, publishedAt: post.publishedAt, post };
+}
+
 /**
  * Reads a listing from its newest page back to `since`. It stops early, and reports it, if pages repeat, if there are too
  * many, or if a later page fails; what was listed until then is kept.

@@ -1,9 +1,11 @@
-import { RateLimited } from '@earshot/domain';
+import { Permanent, RateLimited } from '@earshot/domain';
 import type { HttpAnswer, Query } from '@earshot/platform';
+import { fieldSentence } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { redditFault, redditJson } from './reddit-fault.js';
 import { type ListingPage, readListing } from './feeds/reddit-listing.js';
 import { observeRedditRate } from './reddit-meter.js';
+import type { ListedThing } from './reddit-thing.js';
 import { RedditToken } from './reddit-token.js';
 import type { RedditConfig } from './reddit.config.js';
 
@@ -25,20 +27,28 @@ export class RedditApi {
    * @param path from the first slash on, e.g. `/r/programming/comments`
    * @throws RateLimited | Retryable | Permanent; RedditPathRefused if only this path is refused
    */
-  async listing(path: string, query: Query, call: SourceCall): Promise<ListingPage> {
-    const page = readListing(await this.json(path, query, call));
-    const unreadable = page.things.flatMap(({ skipped }) => skipped ?? []).filter((why) => why !== 'removed');
-    if (unreadable.length > 0)
-      this.deps.log.warn({ path, unreadable }, 'Reddit listed things in an unexpected shape');
-    return page;
+  listing(path: string, query: Query, call: SourceCall): Promise<ListingPage> {
+    return this.things(path, query, readListing, call);
   }
 
   /**
-   * Any response of the API. Strings are returned unescaped (`raw_json=1`) and must not be unescaped again.
-   * @throws like `listing`
+   * Things that are listed in another way. Like `readListed`, but unreadable ones are not left out, as they count for paging.
+   * @throws like `listing`; Permanent if no thing can be read
    */
-  async json(path: string, query: Query, call: SourceCall): Promise<unknown> {
-    return redditJson(await this.get(path, { ...query, raw_json: 1 }, call));
+  async things<P extends { readonly things: readonly ListedThing[] }>(
+    path: string,
+    query: Query,
+    read: (body: unknown) => P,
+    call: SourceCall,
+  ): Promise<P> {
+    // Strings are returned unescaped, and must not be unescaped again.
+    const page = read(redditJson(await this.get(path, { ...query, raw_json: 1 }, call)));
+    const unreadable = page.things.flatMap(({ skipped }) => skipped ?? []).filter((why) => why !== 'removed');
+    if (unreadable.length === 0) return page;
+    if (unreadable.length === page.things.length)
+      throw new Permanent(fieldSentence('Reddit', [...new Set(unreadable)]));
+    this.deps.log.warn({ path, unreadable }, 'Reddit listed things in an unexpected shape');
+    return page;
   }
 
   private async get(path: string, query: Query, call: SourceCall): Promise<HttpAnswer> {

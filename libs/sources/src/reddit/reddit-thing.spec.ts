@@ -158,14 +158,14 @@ describe('deleted Reddit content', () => {
 
 describe('a malformed Reddit item', () => {
   it.each([
-    [null, 'other kind'],
-    ['text', 'other kind'],
-    [{ kind: 'more', data: { children: [] } }, 'other kind'],
-    [{ kind: 't5', data: { name: 't5_x' } }, 'other kind'],
-    [{ kind: 't3' }, 'no id'],
-    [{ kind: 't3', data: { name: 't3_x' } }, 'no time'],
-    [{ kind: 't3', data: { name: 't3_x', created_utc: 'yesterday' } }, 'no time'],
-    [{ kind: 't3', data: { name: 't3_x', created_utc: 1e300 } }, 'no time'],
+    [null, 'kind'],
+    ['text', 'kind'],
+    [{ kind: 'more', data: { children: [] } }, 'kind'],
+    [{ kind: 't5', data: { name: 't5_x' } }, 'kind'],
+    [{ kind: 't3' }, 'name'],
+    [{ kind: 't3', data: { name: 't3_x' } }, 'created_utc'],
+    [{ kind: 't3', data: { name: 't3_x', created_utc: 'yesterday' } }, 'created_utc'],
+    [{ kind: 't3', data: { name: 't3_x', created_utc: 1e300 } }, 'created_utc'],
   ])('is skipped with a reason: %j', (odd, reason) => {
     expect(readThing(odd)).toMatchObject({ post: null, skipped: reason });
   });

@@ -3,14 +3,11 @@ import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/rea
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 import { isRemoved, submissionText } from './reddit-submission-text.js';
 
-/** Why a listed thing is not a post for us. */
-export type SkipReason =
-  /** Neither a post (`t3`) nor a comment (`t1`). */
-  | 'other kind'
-  | 'no id'
-  | 'no time'
-  /** Deleted by its author or removed by a moderator. Reddit's terms require that its content is then deleted. */
-  | 'removed';
+/**
+ * Why a listed thing is not a post for us: it was deleted by its author or removed by a moderator, and Reddit's terms require
+ * that its content is then deleted; or a field is missing, of the wrong type, or that of another kind of thing.
+ */
+export type SkipReason = 'removed' | 'kind' | 'name' | 'created_utc';
 
 /** A thing as listed. Unreadable ones still count for paging, as far as their fields are known. */
 export interface ListedThing {
@@ -28,14 +25,14 @@ export interface ListedThing {
  */
 export function readThing(thing: unknown): ListedThing {
   const { kind, data } = fieldsOf(thing);
-  if (kind !== 't1' && kind !== 't3') return skip('other kind');
+  if (kind !== 't1' && kind !== 't3') return skip('kind');
   const fields = fieldsOf(data);
   const id = textOf(fields, 'id');
   const fullname = textOf(fields, 'name') ?? (id === null ? null : `${kind}_${id}`);
-  if (fullname === null) return skip('no id');
+  if (fullname === null) return skip('name');
   const seconds = numberOf(fields, 'created_utc');
   const publishedAt = seconds === null ? null : new Date(seconds * 1_000);
-  if (publishedAt === null || Number.isNaN(publishedAt.getTime())) return skip('no time', fullname);
+  if (publishedAt === null || Number.isNaN(publishedAt.getTime())) return skip('created_utc', fullname);
   if (isRemoved(fields)) return { ...skip('removed', fullname), publishedAt };
   const post = (kind === 't1' ? readComment : readSubmission)(fields, fullname, publishedAt);
   const isGone = textOf(fields, 'author') === deletedAccount;

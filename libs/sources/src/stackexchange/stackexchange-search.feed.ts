@@ -67,9 +67,7 @@ export class StackexchangeSearchFeed implements Feed {
   ): Promise<ListedPage> {
     const { items, hasMore } = await this.api.search(this.site, query, call);
     onRequest();
-    const found = readListed('Stack Exchange', items, readExcerpt, (fields) =>
-      this.deps.log.warn({ site: this.site, fields }, 'Stack Exchange listed posts in an unexpected shape'),
-    );
+    const found = readListed('Stack Exchange', items, readExcerpt, this.deps.log);
     const posts = new Map<string, Post>();
     for (const kind of ['questions', 'answers'] as const) {
       const ids = found.filter((one) => one.kind === kind).map(({ id }) => id);

@@ -32,15 +32,9 @@ export async function readWhole(
 ): Promise<WholePosts> {
   const { items } = await api.posts(kind, site, ids, call);
   const read = kind === 'questions' ? readQuestion : readAnswer;
-  let isAll = true;
-  const posts = readListed(
-    'Stack Exchange',
-    items,
-    (value) => read(value, site),
-    (fields) => {
-      isAll = false;
-      log.warn({ site, fields }, 'Stack Exchange showed posts in an unexpected shape');
-    },
-  );
-  return { posts: new Map(posts.map((post) => [placeOfPost(post.externalId)?.id ?? '', post])), isAll };
+  const posts = readListed('Stack Exchange', items, (value) => read(value, site), log);
+  return {
+    posts: new Map(posts.map((post) => [placeOfPost(post.externalId)?.id ?? '', post])),
+    isAll: posts.length === items.length,
+  };
 }

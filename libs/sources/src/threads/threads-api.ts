@@ -1,6 +1,7 @@
 import { Retryable } from '@earshot/domain';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { fieldsOf, textOf } from '../reading/read-fields.js';
+import { readListed } from '../reading/read-listed.js';
 import type { ListedPage } from '../reading/read-pages.js';
 import { threadsJson } from './threads-fault.js';
 import { readThreadsPost, threadsFields } from './threads-post.js';
@@ -47,12 +48,7 @@ export class ThreadsApi {
       throw new Retryable('Threads answered with something that is not a list of posts.');
     // Threads does not count searches without results.
     if (data.length === 0) await call.meters.adjust({ searches: -1 });
-    const items = itemsOf(data).flatMap((value) => readThreadsPost(value) ?? []);
-    if (items.length < data.length)
-      this.deps.log.warn(
-        { unreadable: data.length - items.length },
-        'Threads listed posts without id, time or link',
-      );
+    const items = readListed('Threads', data, readThreadsPost, this.deps.log);
     return { items, next: nextCursor(paging, data.length >= query.limit) };
   }
 

@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { nameOf } from '../testing/fake-posts.js';
 import { threadsPost } from './threads-under-test.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { readThreadsPost } from './threads-post.js';
 
 const published = { id: 'a', publishedAt: new Date('2026-04-21T03:24:04.000Z'), text: 'I like acme' };
 const address = { shortcode: 'Ca', permalink: 'https://www.threads.com/@someone/post/Ca' };
 const id = nameOf('threads', published);
-const read = (more: object) => readThreadsPost(threadsPost(published, { ...address, ...more }))?.post;
+const read = (more: object) => {
+  const item = readThreadsPost(threadsPost(published, { ...address, ...more }));
+  return item instanceof FieldMissing ? null : item.post;
+};
 
 describe('a Threads post', () => {
   it('is read with everything that Threads returns, and with null instead of zero for its counts', () => {
@@ -67,12 +71,12 @@ describe('a Threads post', () => {
   });
 
   it('is not read without an id, time or address, and never causes an error', () => {
-    for (const odd of [null, 1, 'x', [], {}]) expect(readThreadsPost(odd)).toBeNull();
-    for (const more of [
-      { id: 17 },
-      { timestamp: 'yesterday' },
-      { shortcode: 1, permalink: 'https://x.com/a' },
-    ])
-      expect(readThreadsPost(threadsPost(published, more))).toBeNull();
+    for (const odd of [null, 1, 'x', [], {}]) expect(readThreadsPost(odd)).toEqual(new FieldMissing('id'));
+    for (const [field, more] of [
+      ['id', { id: 17 }],
+      ['timestamp', { timestamp: 'yesterday' }],
+      ['permalink', { shortcode: 1, permalink: 'https://x.com/a' }],
+    ] as const)
+      expect(readThreadsPost(threadsPost(published, more))).toEqual(new FieldMissing(field));
   });
 });

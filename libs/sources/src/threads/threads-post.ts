@@ -1,5 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import type { ListedItem } from '../reading/read-pages.js';
 
 /**
@@ -9,19 +10,17 @@ import type { ListedItem } from '../reading/read-pages.js';
 export const threadsFields =
   'id,media_type,permalink,username,text,timestamp,shortcode,is_reply,root_post,replied_to,link_attachment_url';
 
-/**
- * Reads a post or a reply and never throws; null if it has no id, time or address. A repost is listed, but is not a post of
- * its own.
- */
-export function readThreadsPost(value: unknown): ListedItem | null {
+/** Reads a post or a reply. A repost is listed, but is not a post of its own. */
+export function readThreadsPost(value: unknown): ListedItem | FieldMissing {
   const fields = fieldsOf(value);
   const id = textOf(fields, 'id');
   const publishedAt = timeOf(fields);
-  if (id === null || publishedAt === null) return null;
+  if (id === null) return new FieldMissing('id');
+  if (publishedAt === null) return new FieldMissing('timestamp');
   if (textOf(fields, 'media_type') === 'REPOST_FACADE') return { id, publishedAt, post: null };
   const username = textOf(fields, 'username');
   const url = permalinkOf(fields, username);
-  if (url === null) return null;
+  if (url === null) return new FieldMissing('permalink');
   const link = textOf(fields, 'link_attachment_url');
   const post: Post = {
     source: 'threads',

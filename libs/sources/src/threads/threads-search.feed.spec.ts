@@ -76,6 +76,13 @@ describe('the Threads search', () => {
     expect((await threads.fetch()).posts.map(({ externalId }) => externalId)).toEqual([idOf('a')]);
     expect(threads.logLines.join()).toContain('"unreadable":1');
   });
+
+  it('fails if no item of a page can be read, and names what is missing', async () => {
+    threads.list(answerJson({ data: [threadsPost(threads.post('a', 1), { timestamp: undefined })] }));
+    const fault = await threads.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain('`timestamp`');
+  });
 });
 
 describe('an app that Meta has not approved', () => {

@@ -125,4 +125,12 @@ describe('the X search', () => {
     expect((await x.fetch()).posts).toHaveLength(1);
     expect(x.logLines.join()).toContain('"unreadable":1');
   });
+
+  it('fails if no item of a page can be read, and names what is missing', async () => {
+    const data = ['a', 'b'].map((id) => xPost(x.post(id, 1), { id: undefined }));
+    x.double.answer('/search/recent', answerJson({ data, meta: {} }));
+    const fault = await x.faultOf();
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain('`id`');
+  });
 });

@@ -1,5 +1,6 @@
 import { Permanent, type PlannedQuery } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
+import { fieldSentence } from '../reading/read-listed.js';
 import { readPages } from '../reading/read-pages.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
@@ -75,6 +76,7 @@ export class XSearchFeed implements Feed {
   }
 
   private check(page: XPage): void {
+    if (page.unreadable > 0 && page.items.length === 0) throw new Permanent(fieldSentence('X', ['id']));
     if (page.unreadable > 0)
       this.deps.log.warn({ unreadable: page.unreadable }, 'X listed posts that have no id');
     if (!page.hasFields)

@@ -1,4 +1,4 @@
-import { RateLimited } from '@earshot/domain';
+import { Permanent, RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerJson } from '../testing/scripted-server.js';
 import { FeedRefused } from '../feed-refused.js';
@@ -30,6 +30,14 @@ describe('comments under a YouTube video', () => {
       maxResults: '100',
       textFormat: 'plainText',
     });
+  });
+
+  it('are read although one of them is unreadable, which is logged, but not if all are', async () => {
+    const [top, odd] = [thread(youtube.post('top', 10)), { snippet: { topLevelComment: null } }];
+    youtube.double.answer('/commentThreads', threads(odd, top), threads(odd));
+    expect(textsOf(await youtube.fetchThreads())).toEqual(['acme top']);
+    expect(youtube.logLines.join()).toContain('"fields":["id"]');
+    await expect(youtube.fetchThreads()).rejects.toBeInstanceOf(Permanent);
   });
 
   it('include replies that are shown with them, without a further request', async () => {

@@ -1,10 +1,12 @@
+import type { Log } from '@earshot/platform';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
-import { type ListedItem, type ListedPage, readPages } from '../reading/read-pages.js';
+import { readListed } from '../reading/read-listed.js';
+import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { SourceCall } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import { type ReadReplies, type ReplyReader, readersOf } from './read-replies.js';
-import { readComment } from './youtube-comment.js';
+import { type CommentSurroundings, readComment } from './youtube-comment.js';
 import { countOf } from './youtube-video.js';
 
 /** The video or channel whose comments are read. */
@@ -16,6 +18,7 @@ export interface ThreadsReading {
   readonly requestedAt: Date;
   /** The replies that need not be read again. */
   readonly read: ReadReplies;
+  readonly log: Log;
 }
 
 /**
@@ -27,10 +30,10 @@ export interface ThreadsReading {
 export async function readThreads(
   api: YoutubeApi,
   of: ThreadsOf,
-  { since, requestedAt, read }: ThreadsReading,
+  { since, requestedAt, read, log }: ThreadsReading,
   call: SourceCall,
 ): Promise<FetchedWindow> {
-  const reader = new ThreadsReader(api, of, readersOf(call, since), read, call);
+  const reader = new ThreadsReader(api, of, readersOf(call, since), read, log, call);
   const window = await readPages({
     since: new Date(since.getTime() - repliesFollowedMs),
     requestedAt,
@@ -51,6 +54,8 @@ const repliesFollowedMs = 7 * 24 * 3_600_000;
 /** With 100 replies each. */
 const maxReplyPages = 5;
 
+type ListedComment = readonly [Fields, CommentSurroundings];
+
 /** Reads pages of threads, and the replies that a page only counts. */
 class ThreadsReader {
   requests = 0;
@@ -64,6 +69,7 @@ class ThreadsReader {
     private readonly of: ThreadsOf,
     private readonly readers: readonly ReplyReader[],
     private readonly read: ReadReplies,
+    private readonly log: Log,
     private readonly call: SourceCall,
   ) {}
 
@@ -79,12 +85,13 @@ class ThreadsReader {
     const query = cursor === null ? asked : { ...asked, pageToken: cursor };
     const { items, next } = await this.api.listReplies('/commentThreads', query, this.call);
     this.requests += 1;
-    const listed: ListedItem[] = [];
+    const listed: ListedComment[] = [];
     for (const thread of items) listed.push(...(await this.thread(thread)));
-    return { items: listed, next };
+    const read = ([item, around]: ListedComment) => readComment(item, around);
+    return { items: readListed('YouTube', listed, read, this.log).map(listedPost), next };
   }
 
-  private async thread(thread: Fields): Promise<ListedItem[]> {
+  private async thread(thread: Fields): Promise<ListedComment[]> {
     const snippet = fieldsOf(thread['snippet']);
     const replies = countOf(snippet, 'totalReplyCount');
     const videoId = textOf(snippet, 'videoId');
@@ -93,9 +100,9 @@ class ThreadsReader {
     const isWhole = parentId === null || (replies ?? 0) <= shown.length;
     const answers = isWhole ? shown : [...shown, ...(await this.hidden(parentId, replies ?? 0))];
     return [
-      readComment(fieldsOf(snippet['topLevelComment']), { videoId, replies }),
-      ...answers.map((answer) => readComment(answer, { videoId, replies: null })),
-    ].flatMap((post) => (post === null ? [] : { id: post.externalId, publishedAt: post.publishedAt, post }));
+      [fieldsOf(snippet['topLevelComment']), { videoId, replies }],
+      ...answers.map((answer): ListedComment => [answer, { videoId, replies: null }]),
+    ];
   }
 
   private async hidden(parentId: string, count: number): Promise<readonly Fields[]> {

@@ -1,5 +1,6 @@
 import { LastShown } from '../reading/last-shown.js';
 import { type Fields, textOf } from '../reading/read-fields.js';
+import { readable } from '../reading/read-listed.js';
 import type { SourceCall, VerifiedPosts } from '../source.js';
 import type { YoutubeApi } from './youtube-api.js';
 import { readComment } from './youtube-comment.js';
@@ -27,10 +28,10 @@ export class YoutubeLookup {
       comments,
       call,
     );
-    const present = [
+    const present = readable([
       ...shownVideos.map(readVideo),
       ...shownComments.map((item) => readComment(item, { videoId: null, replies: null })),
-    ].filter((post) => post !== null);
+    ]);
     // Including what cannot be read: it exists. An item without an id may be any of them.
     const shown = new Set([...shownVideos, ...shownComments].map((item) => textOf(item, 'id')));
     return { present, gone: shown.has(null) ? [] : ids.filter((id) => !shown.has(id)) };

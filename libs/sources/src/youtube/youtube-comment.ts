@@ -1,5 +1,6 @@
 import type { Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 import { channelUrl, countOf, timeOf } from './youtube-video.js';
 
 /** What the thread shows about a comment that the comment itself does not. */
@@ -10,14 +11,14 @@ export interface CommentSurroundings {
 }
 
 /**
- * Reads a comment requested with `textFormat=plainText` and never throws; null if it has no id or no time. The video's title
- * is not used as the comment's. https://developers.google.com/youtube/v3/docs/comments
+ * Reads a comment requested with `textFormat=plainText`. The video's title is not used as the comment's. https://developers.google.com/youtube/v3/docs/comments
  */
-export function readComment(item: Fields, around: CommentSurroundings): Post | null {
+export function readComment(item: Fields, around: CommentSurroundings): Post | FieldMissing {
   const id = textOf(item, 'id');
   const snippet = fieldsOf(item['snippet']);
   const publishedAt = timeOf(snippet, 'publishedAt');
-  if (id === null || publishedAt === null) return null;
+  if (id === null) return new FieldMissing('id');
+  if (publishedAt === null) return new FieldMissing('publishedAt');
   return {
     source: 'youtube',
     externalId: id,

@@ -1,7 +1,6 @@
 import type { PlannedQuery } from '@earshot/domain';
-import type { Clock } from '@earshot/platform';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Feed, SourceCall } from '../source.js';
+import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
@@ -22,7 +21,7 @@ export class YoutubeCommentsFeed implements Feed {
   constructor(
     private readonly config: YoutubeConfig,
     private readonly api: YoutubeApi,
-    private readonly clock: Clock,
+    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
   ) {
     this.overlapMs = config.overlapMs;
     this.backfillMs = config.backfillMs;
@@ -32,13 +31,15 @@ export class YoutubeCommentsFeed implements Feed {
 
   /** A channel that cannot be read does not block the others, but then nothing counts as covered. */
   async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.clock.now();
+    const requestedAt = this.deps.clock.now();
     const windows: FetchedWindow[] = [];
     let fault: Error | null = null;
     for (const id of this.config.channelIds) {
       try {
         const of = { allThreadsRelatedToChannelId: id };
-        windows.push(await readThreads(this.api, of, { since, requestedAt, read: this.read }, call));
+        windows.push(
+          await readThreads(this.api, of, { since, requestedAt, read: this.read, log: this.deps.log }, call),
+        );
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         fault = error;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { decode } from 'html-entities';
 import { describe, expect, it } from '@jest/globals';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { readable } from '../reading/read-listed.js';
 import { readComment } from './youtube-comment.js';
 import { readVideo } from './youtube-video.js';
 
@@ -24,7 +25,7 @@ function itemsNamed(kind: string): readonly Fields[] {
 (isThere ? describe : describe.skip)('recorded YouTube responses', () => {
   it('contain only readable videos, with either time format', () => {
     const items = itemsNamed('youtube#video');
-    const videos = items.map(readVideo).filter((post) => post !== null);
+    const videos = readable(items.map(readVideo));
     expect(items.length).toBeGreaterThan(3);
     expect(videos).toHaveLength(items.length);
     for (const { title, url, authorHandle, authorUrl, community, publishedAt } of videos) {
@@ -42,9 +43,7 @@ function itemsNamed(kind: string): readonly Fields[] {
       ...threads.map(({ snippet }) => fieldsOf(fieldsOf(snippet)['topLevelComment'])),
       ...itemsNamed('youtube#comment'),
     ];
-    const comments = items
-      .map((item) => readComment(item, { videoId: null, replies: null }))
-      .filter((post) => post !== null);
+    const comments = readable(items.map((item) => readComment(item, { videoId: null, replies: null })));
     expect(items.length).toBeGreaterThan(20);
     expect(comments).toHaveLength(items.length);
     for (const { externalId, text, authorHandle, url } of comments) {

@@ -1,3 +1,4 @@
+import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerJson, type ServerRequest } from '../testing/scripted-server.js';
 import { youtubeGrammar } from './youtube-search.feed.js';
@@ -105,6 +106,30 @@ describe('the YouTube search', () => {
     youtube.double.answer('/search', answerJson(listed('search', [channel, ...found, {}])));
     youtube.double.publish([a]);
     expect((await youtube.fetch()).posts.map(({ text }) => text)).toEqual(['acme a']);
+  });
+
+  it.each([
+    ['/search', 'id.videoId', (item: object): object => ({ ...item, id: {} })],
+    ['/videos', 'publishedAt', (item: object): object => ({ ...item, snippet: null })],
+  ])('fails if no item of %s can be read, and names what is missing: %s', async (path, field, change) => {
+    youtube.double.publish([youtube.post('a', 1), youtube.post('b', 2)]);
+    youtube.double.alter<{ items: object[] }>(path, ({ items, ...rest }) => ({
+      ...rest,
+      items: items.map(change),
+    }));
+    const fault = await youtube.fetch().catch((thrown: unknown) => thrown);
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain(`\`${field}\``);
+  });
+
+  it('reads the rest of a page with an unreadable video, and logs it', async () => {
+    youtube.double.publish([youtube.post('a', 1), youtube.post('b', 2)]);
+    youtube.double.alter<{ items: object[] }>('/videos', ({ items: [a, ...others], ...rest }) => ({
+      ...rest,
+      items: [{ ...a, snippet: null }, ...others],
+    }));
+    expect((await youtube.fetch()).posts).toHaveLength(1);
+    expect(youtube.logLines.join()).toContain('"fields":["publishedAt"]');
   });
 });
 

@@ -1,7 +1,8 @@
 import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
-import { fieldsOf, textOf } from '../reading/read-fields.js';
-import { type ListedPage, readPages } from '../reading/read-pages.js';
+import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing, readListed } from '../reading/read-listed.js';
+import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
@@ -66,7 +67,7 @@ export class YoutubeSearchFeed implements Feed {
     const found = await this.search(reading, cursor);
     reading.requests += 1;
     reading.pages += 1;
-    const ids = found.items.flatMap(({ id }) => textOf(fieldsOf(id), 'videoId') ?? []);
+    const ids = readListed('YouTube', found.items, readVideoId, this.deps.log);
     reading.listed += ids.length;
     if (ids.length === 0) await reading.call.meters.adjust({ units: -1 });
     if (this.isDoubtful(reading, found)) throw new Ended({ reason: 'unreliable_empty' });
@@ -101,10 +102,7 @@ export class YoutubeSearchFeed implements Feed {
     const query = { part: 'snippet,statistics', id: ids.join(',') };
     const { items } = await this.api.list('/videos', query, reading.call, {});
     reading.requests += 1;
-    return items.flatMap((item) => {
-      const post = readVideo(item);
-      return post === null ? [] : { id: post.externalId, publishedAt: post.publishedAt, post };
-    });
+    return readListed('YouTube', items, readVideo, this.deps.log).map(listedPost);
   }
 
   /**
@@ -118,6 +116,10 @@ export class YoutubeSearchFeed implements Feed {
     this.empties.set(key, true);
     return true;
   }
+}
+
+function readVideoId({ id }: Fields): string | FieldMissing {
+  return textOf(fieldsOf(id), 'videoId') ?? new FieldMissing('id.videoId');
 }
 
 /** A time in YouTube's format, in whole seconds. */

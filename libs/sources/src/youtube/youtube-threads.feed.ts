@@ -1,7 +1,6 @@
 import { isBareLink, type Match, type Post } from '@earshot/domain';
-import type { Clock } from '@earshot/platform';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { SourceCall, ReplyFeed, FollowedPost } from '../source.js';
+import type { SourceCall, SourceDeps, ReplyFeed, FollowedPost } from '../source.js';
 import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
@@ -18,7 +17,7 @@ export class YoutubeThreadsFeed implements ReplyFeed {
   constructor(
     private readonly config: YoutubeConfig,
     private readonly api: YoutubeApi,
-    private readonly clock: Clock,
+    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
   ) {
     this.followMs = config.commentsForMs;
   }
@@ -29,12 +28,12 @@ export class YoutubeThreadsFeed implements ReplyFeed {
   }
 
   async fetch({ externalId }: FollowedPost, since: Date, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.clock.now();
+    const requestedAt = this.deps.clock.now();
     try {
       return await readThreads(
         this.api,
         { videoId: externalId },
-        { since, requestedAt, read: this.read },
+        { since, requestedAt, read: this.read, log: this.deps.log },
         call,
       );
     } catch (error) {

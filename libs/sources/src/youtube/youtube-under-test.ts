@@ -19,6 +19,7 @@ export class YoutubeUnderTest implements SourceUnderTest {
   readonly meters: CountedMeters;
   readonly secrets: readonly [apiKey: string];
   readonly threadPost = { externalId: videoId, url: `https://www.youtube.com/watch?v=${videoId}` };
+  readonly logLines: string[] = [];
 
   private constructor(
     readonly double: FakeUpstream,
@@ -31,7 +32,8 @@ export class YoutubeUnderTest implements SourceUnderTest {
     const config = new YoutubeConfig(reader);
     reader.finish();
     this.meters = new CountedMeters(youtube.meters(config), new Date(this.now.getTime() + 600_000));
-    const log = createLog({ service: 'spec', level: 'silent' });
+    const to = { write: (line: string) => this.logLines.push(line) };
+    const log = createLog({ service: 'spec', level: 'warn', to });
     const source = youtube.create(config, {
       http: new HttpClient(),
       clock,

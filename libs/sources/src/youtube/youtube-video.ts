@@ -1,15 +1,17 @@
 import type { Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
+import { FieldMissing } from '../reading/read-listed.js';
 
 /**
- * Reads an item of `videos.list` and never throws; null if it has no id or no time. Titles are plain text there and must not
+ * Reads an item of `videos.list`. Titles are plain text there and must not
  * be decoded; those in search results are HTML. https://developers.google.com/youtube/v3/docs/videos
  */
-export function readVideo(item: Fields): Post | null {
+export function readVideo(item: Fields): Post | FieldMissing {
   const id = textOf(item, 'id');
   const snippet = fieldsOf(item['snippet']);
   const publishedAt = timeOf(snippet, 'publishedAt');
-  if (id === null || publishedAt === null) return null;
+  if (id === null) return new FieldMissing('id');
+  if (publishedAt === null) return new FieldMissing('publishedAt');
   const statistics = fieldsOf(item['statistics']);
   return {
     source: 'youtube',

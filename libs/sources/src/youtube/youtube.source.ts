@@ -27,11 +27,11 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
   const api = new YoutubeApi(config, config.apiKey, deps);
   const lookup = new YoutubeLookup(api);
   const search = new YoutubeSearchFeed(config, api, deps);
-  const comments = new YoutubeCommentsFeed(config, api, deps.clock);
+  const comments = new YoutubeCommentsFeed(config, api, deps);
   return {
     name: 'youtube',
     feeds: config.channelIds.length === 0 ? [search] : [search, comments],
-    replies: config.commentsForMs === 0 ? null : new YoutubeThreadsFeed(config, api, deps.clock),
+    replies: config.commentsForMs === 0 ? null : new YoutubeThreadsFeed(config, api, deps),
     upkeep: {
       keepTextMs: config.keepTextMs,
       verifyEveryMs: config.verifyEveryMs,

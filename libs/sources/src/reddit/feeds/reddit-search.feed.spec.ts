@@ -1,3 +1,4 @@
+import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServerRequest } from '../../testing/scripted-server.js';
 import { listingAnswer, RedditUnderTest, thing } from '../reddit-under-test.js';
@@ -163,6 +164,19 @@ describe('the Reddit search', () => {
     const odd = [{ kind: 'more', data: {} }, null, { kind: 't3', data: null }];
     reddit.list(listingAnswer([...(odd as object[]), thing('t3', reddit.post('a', 1))], null));
     expect((await reddit.fetch('search')).posts).toHaveLength(1);
-    expect(reddit.logLines.join()).toContain('"unreadable":["other kind","other kind","no id"]');
+    expect(reddit.logLines.join()).toContain('"unreadable":["kind","kind","name"]');
+  });
+
+  it('fails if no item of a page can be read, and names what is missing', async () => {
+    const timeless = { created_utc: '1700000000' };
+    reddit.list(
+      listingAnswer(
+        [thing('t3', reddit.post('a', 1), timeless), thing('t3', reddit.post('b', 1), timeless)],
+        null,
+      ),
+    );
+    const fault = await reddit.faultOf('search');
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain('`created_utc`');
   });
 });

@@ -46,10 +46,10 @@ export class RedditThreadFeed implements ReplyFeed {
       try {
         if ('ids' in next) {
           const query = { link_id: `t3_${id}`, children: next.ids.join(','), sort: 'new', api_type: 'json' };
-          tree.add(readMoreChildren(await this.api.json('/api/morechildren', query, call)));
+          tree.add(await this.api.things('/api/morechildren', query, readMoreChildren, call));
         } else {
           const query = next.below === null ? newest : { ...newest, comment: next.below };
-          tree.add(readThread(await this.api.json(`/comments/${id}`, query, call)));
+          tree.add(await this.api.things(`/comments/${id}`, query, readThread, call));
         }
       } catch (error) {
         // The post was deleted or is no longer public, so no comments can be missing.
@@ -94,8 +94,8 @@ class SeenTree {
     return [...this.comments.values()];
   }
 
-  add({ comments, stubs }: ThreadPage): void {
-    for (const comment of comments) this.see(comment);
+  add({ things, stubs }: ThreadPage): void {
+    for (const comment of things) this.see(comment);
     this.stubs.push(...stubs);
   }
 

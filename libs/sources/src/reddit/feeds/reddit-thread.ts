@@ -5,7 +5,7 @@ import { readThing } from '../reddit-thing.js';
 
 /** The comments under a post that one response shows, in no particular order. */
 export interface ThreadPage {
-  readonly comments: readonly ListedThing[];
+  readonly things: readonly ListedThing[];
   readonly stubs: readonly ThreadStub[];
 }
 
@@ -43,7 +43,7 @@ export function readMoreChildren(body: unknown): ThreadPage {
 }
 
 function collect(children: readonly unknown[]): ThreadPage {
-  const comments: ListedThing[] = [];
+  const things: ListedThing[] = [];
   const stubs: ThreadStub[] = [];
   // A loop rather than recursion, because the depth is not under our control.
   const left = [...children];
@@ -59,9 +59,9 @@ function collect(children: readonly unknown[]): ThreadPage {
       });
       continue;
     }
-    comments.push(readThing(thing));
+    things.push(readThing(thing));
     // `replies` is an empty string if there are none.
     left.push(...itemsOf(fieldsOf(fieldsOf(fields['replies'])['data'])['children']));
   }
-  return { comments, stubs };
+  return { things, stubs };
 }
