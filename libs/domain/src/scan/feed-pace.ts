@@ -47,11 +47,6 @@ export interface FeedFailure {
 const firstRetryMs = 15_000;
 const longestRetryMs = 24 * 3_600_000;
 
-/** When a server may be contacted again, if it asks to wait: at most a week later, which caps the effect of mistakes. */
-export function feedWaitUntil(asked: Date, now: Date): Date {
-  return new Date(Math.min(asked.getTime(), now.getTime() + 7 * longestRetryMs));
-}
-
 /**
  * When to retry a feed: soon after a temporary fault, then with a delay that doubles with every failure, up to a day. After
  * a refusal the first delay is the shortest interval.
@@ -63,6 +58,7 @@ export function feedRetryAt(
 ): Date {
   const firstMs = isPassing ? Math.min(firstRetryMs, shortestMs) : shortestMs;
   const ownMs = Math.min(longestRetryMs, firstMs * 2 ** Math.min(failures - 1, 20));
-  const askedMs = retryAt === null ? 0 : feedWaitUntil(retryAt, now).getTime() - now.getTime();
+  // At most a week, which caps the effect of mistakes.
+  const askedMs = Math.min((retryAt ?? now).getTime() - now.getTime(), 7 * longestRetryMs);
   return new Date(now.getTime() + Math.max(ownMs, askedMs));
 }

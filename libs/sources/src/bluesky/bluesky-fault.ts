@@ -2,6 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
+import { retryAfter } from '../reading/wait-end.js';
 
 /** The session expired early, or Bluesky does not accept it. */
 export class SessionEnded extends Permanent {}
@@ -27,13 +28,10 @@ export function xrpcJson(answer: HttpAnswer, now: Date): Fields {
   return fieldsOf(body);
 }
 
-/**
- * Headers give seconds since 1970 or seconds to wait. The default is five minutes, the period in which Bluesky counts
- * requests.
- */
+/** Headers give seconds since 1970 or a wait. The default is five minutes, the period in which Bluesky counts requests. */
 function waitEnd(headers: HttpAnswer['headers'], now: Date): Date {
   const reset = Number(headers['ratelimit-reset'] ?? Number.NaN) * 1_000;
-  const after = now.getTime() + Number(headers['retry-after'] ?? Number.NaN) * 1_000;
+  const after = retryAfter(headers['retry-after'], now)?.getTime() ?? 0;
   const end = [reset, after].find((time) => time > now.getTime()) ?? now.getTime() + 5 * 60_000;
   return new Date(Math.min(end, now.getTime() + 24 * 3_600_000));
 }

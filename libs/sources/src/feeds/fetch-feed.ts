@@ -1,7 +1,7 @@
 import { feedAddressFault, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer, HttpClient } from '@earshot/platform';
 import type { SourceCall } from '../source.js';
-import { retryAfter } from './feed-headers.js';
+import { retryAfter } from '../reading/wait-end.js';
 import type { FeedsConfig } from './feeds.config.js';
 
 /** The feed to request, and the validators known for it. */
@@ -103,7 +103,7 @@ function redirectedTo(location: string | undefined, from: string): string {
 }
 
 function refusalOf(status: number, headers: HttpAnswer['headers'], host: string, now: Date): Error {
-  const until = retryAfter(headers, now);
+  const until = retryAfter(headers['retry-after'], now);
   if (status === 429) {
     const wait = until ?? new Date(now.getTime() + 15 * 60_000);
     return new FeedHostBusy(`${host} asks for fewer requests (429).`, wait);

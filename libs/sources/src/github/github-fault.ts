@@ -3,6 +3,7 @@ import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readErrorBody } from '../reading/read-json.js';
+import { waitEnd } from '../reading/wait-end.js';
 
 /**
  * The error for a response other than 200; null if it is a 200. GitHub refuses too frequent requests with 403 as well as
@@ -50,12 +51,10 @@ function githubWords(answer: HttpAnswer): string {
 
 /** null if waiting does not help. */
 function waitUntil({ status, headers }: HttpAnswer, says: string, now: Date): Date | null {
-  const after = (seconds: number): Date =>
-    new Date(now.getTime() + Math.min(Math.max(seconds, 1), 3_600) * 1_000);
-  const seconds = Number.parseInt(headers['retry-after'] ?? '', 10);
-  if (Number.isFinite(seconds)) return after(seconds);
+  const asked = headers['retry-after'];
+  if (asked !== undefined) return waitEnd(asked, now);
   const resetSeconds = Number.parseInt(headers['x-ratelimit-reset'] ?? '', 10) - now.getTime() / 1_000;
-  if (headers['x-ratelimit-remaining'] === '0' && resetSeconds > 0) return after(resetSeconds);
+  if (headers['x-ratelimit-remaining'] === '0' && resetSeconds > 0) return waitEnd(String(resetSeconds), now);
   // Without a header, GitHub recommends waiting a minute.
-  return status === 429 || /rate limit|abuse detection/i.test(says) ? after(60) : null;
+  return status === 429 || /rate limit|abuse detection/i.test(says) ? waitEnd(undefined, now) : null;
 }

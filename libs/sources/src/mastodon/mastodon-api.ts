@@ -3,7 +3,7 @@ import type { Query } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { mastodonJson, NothingThere, PageMissing, rateOf } from './mastodon-fault.js';
+import { mastodonJson, NothingThere, PageMissing, rateOf, waitUntil } from './mastodon-fault.js';
 import type { MastodonConfig } from './mastodon.config.js';
 
 /** Client for Mastodon servers: respects each server's own limit and uses its token if there is one. */
@@ -99,7 +99,7 @@ export class MastodonApi {
     const now = this.deps.clock.now();
     const rate = rateOf(answer);
     if (rate !== null && rate.remaining <= 0 && rate.resetsAt > now)
-      this.fullUntil.set(server, rate.resetsAt);
+      this.fullUntil.set(server, waitUntil(answer, now));
     return mastodonJson(answer, server, now);
   }
 }

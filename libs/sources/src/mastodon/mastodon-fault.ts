@@ -45,7 +45,8 @@ export function rateOf({
   return Number.isFinite(remaining) && !Number.isNaN(resetsAt.getTime()) ? { remaining, resetsAt } : null;
 }
 
-function waitUntil(answer: HttpAnswer, now: Date): Date {
+/** When a server accepts requests again: at its own time, but at most the five minutes in which it counts them. */
+export function waitUntil(answer: HttpAnswer, now: Date): Date {
   const resetsAt = rateOf(answer)?.resetsAt.getTime() ?? 0;
   const windowEnd = now.getTime() + 5 * 60_000;
   return new Date(resetsAt > now.getTime() ? Math.min(resetsAt, windowEnd) : windowEnd);

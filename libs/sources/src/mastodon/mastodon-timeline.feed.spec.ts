@@ -165,4 +165,13 @@ describe('a Mastodon server', () => {
     expect(new Set(sent.map(String))).toEqual(new Set(['one.example,Bearer the-token', 'two.example,']));
     await two.double.close();
   });
+
+  it('that names a time years ahead is asked again after the five minutes in which it counts', async () => {
+    mastodon.double.headers = {
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '9999-01-01T00:00:00.000Z',
+    };
+    const fault = (await mastodon.faultOf()) as RateLimited;
+    expect(fault.until).toEqual(new Date(mastodon.now.getTime() + 300_000));
+  });
 });

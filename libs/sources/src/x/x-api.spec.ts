@@ -71,6 +71,8 @@ describe('X error responses', () => {
       Retryable,
     ],
     ['JSON of another shape', { status: 200, body: '[1]' }, Retryable],
+    ['posts that are counted but absent', { status: 200, body: '{"meta":{"result_count":2}}' }, Retryable],
+    ['posts that are no list', { status: 200, body: '{"data":{},"meta":{"result_count":2}}' }, Retryable],
     ['503', { status: 503, headers: { 'content-type': 'text/html' }, body: '<html></html>' }, Retryable],
     [
       '400',

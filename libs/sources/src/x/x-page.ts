@@ -24,9 +24,10 @@ export interface XPage extends ListedPage {
  */
 export function readXPage(body: unknown): XPage {
   const fields = fieldsOf(body);
-  if (fields['data'] === undefined && fields['meta'] === undefined && fields['errors'] === undefined)
+  const { data = [], meta, errors } = fields;
+  const isEmpty = errors !== undefined || (meta !== undefined && !fieldsOf(meta)['result_count']);
+  if (!Array.isArray(data) || (fields['data'] === undefined && !isEmpty))
     throw new Retryable('X answered with something that is not a list of posts.');
-  const data = itemsOf(fields['data']);
   const usernames = readXUsernames(fieldsOf(fields['includes'])['users']);
   const items = data.flatMap((value) => readXPost(value, usernames) ?? []);
   return {

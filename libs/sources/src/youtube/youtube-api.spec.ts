@@ -85,6 +85,12 @@ describe('YouTube error responses', () => {
     ['500', { status: 500, body: '' }, Retryable, /500/],
     ['an HTML page', { status: 200, headers: html, body: '<html></html>' }, Retryable, /not a list/],
     ['JSON of another shape', { status: 200, body: '[1]' }, Retryable, /not a list/],
+    [
+      'no list',
+      { status: 200, body: '{"kind":"youtube#searchListResponse","items":{}}' },
+      Retryable,
+      /not a list/,
+    ],
     ['a truncated error', { status: 403, body: '{"error": {' }, Retryable, /cut off/],
     ['a redirect', { status: 302, headers: html, body: '' }, Permanent, /302/],
   ])('map to the right kind of error: %s', async (_what, answer, expected, message) => {

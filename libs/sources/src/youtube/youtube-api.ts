@@ -1,7 +1,7 @@
 import { Retryable } from '@earshot/domain';
 import type { Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { DayUsedUp, youtubeFault } from './youtube-fault.js';
@@ -71,7 +71,8 @@ export interface YoutubePage {
 /** An empty page may have no `items`. */
 function pageOf(body: unknown): YoutubePage {
   const fields = fieldsOf(body);
-  if (!(textOf(fields, 'kind') ?? '').startsWith('youtube#'))
+  const { items = [] } = fields;
+  if (!(textOf(fields, 'kind') ?? '').startsWith('youtube#') || !Array.isArray(items))
     throw new Retryable('YouTube answered with something that is not a list.');
-  return { items: itemsOf(fields['items']).map(fieldsOf), next: textOf(fields, 'nextPageToken') };
+  return { items: items.map(fieldsOf), next: textOf(fields, 'nextPageToken') };
 }

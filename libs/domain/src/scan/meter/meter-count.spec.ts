@@ -72,6 +72,14 @@ describe('a meter', () => {
     );
   });
 
+  it('waits no longer than a window, however far ahead the upstream says that it resets', () => {
+    for (const own of [counted(90, after(1)), counted(0, null)])
+      expect(observed(own, { remaining: 0, resetsAt: after(60_000_000) }, now)).toEqual({
+        used: 100,
+        resetsAt: after(15),
+      });
+  });
+
   it('by the calendar keeps its count and its end, whatever months the upstream counts in', () => {
     const endsAt = new Date('2026-12-01T00:00:00Z');
     const spend: CountedMeter = {

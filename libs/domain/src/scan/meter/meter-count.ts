@@ -67,15 +67,19 @@ export function observed(
   const { meter } = counted;
   const own = openCount(counted, now);
   if (reading.resetsAt <= now) return own;
+  // No longer than a window, whatever an upstream says.
+  const resetsAt = new Date(
+    Math.min(reading.resetsAt.getTime(), now.getTime() + windowLengthMs(meter.window)),
+  );
   const used = Math.max(0, meter.limit - reading.remaining);
   if (meter.window.every !== 'window')
-    return reading.resetsAt < own.resetsAt ? own : { ...own, used: Math.max(own.used, used) };
+    return resetsAt < own.resetsAt ? own : { ...own, used: Math.max(own.used, used) };
   const isNewer =
     counted.count.resetsAt !== null &&
-    reading.resetsAt.getTime() - own.resetsAt.getTime() > windowLengthMs(meter.window) / 2;
-  if (isNewer) return { used, resetsAt: reading.resetsAt };
+    resetsAt.getTime() - own.resetsAt.getTime() > windowLengthMs(meter.window) / 2;
+  if (isNewer) return { used, resetsAt };
   return {
     used: Math.max(own.used, used),
-    resetsAt: reading.resetsAt > own.resetsAt && used >= own.used ? reading.resetsAt : own.resetsAt,
+    resetsAt: resetsAt > own.resetsAt && used >= own.used ? resetsAt : own.resetsAt,
   };
 }
