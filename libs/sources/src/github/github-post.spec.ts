@@ -104,12 +104,35 @@ describe('GitHub Markdown', () => {
     ['```html\n<!-- shown -->\n```\n<!-- hidden -->', '```html\n<!-- shown -->\n```'],
     ['~~~\n<!-- shown', '~~~\n<!-- shown'],
     ['C\\# and AT&amp;T', 'C# and AT&T'],
+    ['Acme<br>Corp<BR />', 'Acme\nCorp'],
+    ['<b>Acme</b> <i class="x">Corp</i>, <kbd>Ctrl</kbd>+<kbd>C</kbd>', 'Acme Corp, Ctrl+C'],
+    ['<img width="9" alt="Acme fails" src="https://acme.io/a.png">', '![Acme fails](https://acme.io/a.png)'],
+    ['See <a href=\'https://acme.io/\'>Acme</a><a name="x"></a>.', 'See [Acme](https://acme.io/).'],
+    ['<tr><td>Acme</td><td>7</td></tr>', 'Acme  7'],
+    ['<h3>Steps</h3>Use `<br>` or\n```\n<b>\n```', '### Steps\nUse `<br>` or\n```\n<b>\n```'],
+    ['<details><summary>Logs</summary>It</details>', '<details>\nLogs\nIt</details>'],
+    [
+      'Map<String, T>, <token>, \\<br>, a<b and <!doctype>',
+      'Map<String, T>, <token>, <br>, a<b and <!doctype>',
+    ],
   ])('converts %j to %j', (typed, shown) => {
     expect(githubText(typed)).toBe(shown);
   });
 
   it('handles long hostile texts without growing them', () => {
-    for (const part of ['`', '<!--', '```\n', '~~~ ', '`a', '\\', '&']) {
+    for (const part of [
+      '`',
+      '<!--',
+      '```\n',
+      '~~~ ',
+      '`a',
+      '\\',
+      '&',
+      '<a ',
+      '<a href=x>',
+      '</a>',
+      '<img ',
+    ]) {
       const text = part.repeat(60_000 / part.length);
       expect(githubText(text).length).toBeLessThanOrEqual(text.length);
     }
