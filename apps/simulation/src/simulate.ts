@@ -10,13 +10,16 @@ import { createLog, EnvReader, Lifecycle } from '@earshot/platform';
 import { noCredentials, type Source, sourceDefinitions } from '@earshot/sources';
 import type { SourceSpendingRepository } from '@earshot/database';
 import { VirtualClock } from '@earshot/platform/testing';
-import type { FollowUps } from '../scan/follow-ups.js';
-import { matchedBy, PostMatcher } from '../scan/post-matcher.js';
-import { SourceReader } from '../scan/read/source-reader.js';
-import type { SourceReading } from '../scan/read/source-reading.js';
-import { ScannerConfig } from '../scanner.config.js';
-import { SourceMeters } from '../sources/source-meters.js';
-import { SpendingLedger } from '../sources/spending-ledger.js';
+import {
+  type FollowUps,
+  matchedBy,
+  PostMatcher,
+  ScannerConfig,
+  SourceMeters,
+  SourceReader,
+  type SourceReading,
+  SpendingLedger,
+} from '@earshot/scanner/reading';
 import { PostStream } from './arrivals.js';
 import { LinkedInUpstream } from './linkedin-upstream.js';
 import { MemoryMeters } from './memory-meters.js';
