@@ -1,5 +1,6 @@
-import { type PlannedQuery, type QueryGrammar, Retryable, searchSpellings } from '@earshot/domain';
+import { type PlannedQuery, Retryable, searchSpellings } from '@earshot/domain';
 import { forOneFeed } from '../feed-refused.js';
+import { oneKeyword } from '../reading/grammar.js';
 import { textOf } from '../reading/read-fields.js';
 import { readListed } from '../reading/read-listed.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
@@ -9,6 +10,8 @@ import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
 import { readPostView } from './bluesky-post.js';
 import type { BlueskyConfig } from './bluesky.config.js';
+
+const blueskyGrammar = oneKeyword(400);
 
 /**
  * Finds posts from before a keyword was watched: the stream does not reach back, and Bluesky asks that search not be used to
@@ -68,14 +71,3 @@ export class BlueskySearchFeed implements Feed {
     return forOneFeed(() => this.api.search(query, call));
   }
 }
-
-/** A phrase in quotes; a quotation mark inside would end it. */
-export const blueskyGrammar: QueryGrammar = {
-  maxLength: 400,
-  maxWords: null,
-  maxKeywords: 1,
-  before: '',
-  after: '',
-  or: ' ',
-  term: (keyword) => `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
-};

@@ -1,4 +1,5 @@
 import type { QueryGrammar } from '@earshot/domain';
+import { joinedBy, oneKeyword } from '../reading/grammar.js';
 
 const longestForm = formOf('issue', 'created:2026-11-01T00:00:00Z..2026-11-02T00:00:00Z');
 
@@ -9,27 +10,15 @@ const longestForm = formOf('issue', 'created:2026-11-01T00:00:00Z..2026-11-02T00
  */
 export function githubGrammar(searchedIn: string, ignoredOwners: readonly string[]): QueryGrammar {
   return {
-    maxLength: 256 - longestForm.length,
-    maxWords: null,
-    maxKeywords: null,
+    ...joinedBy(' OR ', 256 - longestForm.length),
     maxTerms: 6,
     before: '(',
     after: `)${qualifiers(searchedIn, ignoredOwners)}`,
-    or: ' OR ',
-    term: phrase,
   };
 }
 
 /** One keyword, because OR is not documented for searches of discussions. */
-export const discussionGrammar: QueryGrammar = {
-  maxLength: 256 - longestForm.length - 60,
-  maxWords: null,
-  maxKeywords: 1,
-  before: '',
-  after: '',
-  or: ' ',
-  term: phrase,
-};
+export const discussionGrammar = oneKeyword(256 - longestForm.length - 60);
 
 /** Where to search for keywords, and what to exclude. */
 export function qualifiers(searchedIn: string, ignoredOwners: readonly string[]): string {
@@ -53,9 +42,4 @@ export function githubTime(time: Date, round: (value: number) => number): string
 /** Whether anything is left of a keyword once GitHub has dropped all punctuation and symbols. */
 export function isSearchableAtGithub(keyword: string): boolean {
   return /[\p{L}\p{N}]/u.test(keyword);
-}
-
-/** Quotes cannot be escaped in a phrase, and punctuation is not searched anyway. */
-function phrase(keyword: string): string {
-  return `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`;
 }

@@ -1,4 +1,5 @@
-import { type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
+import { type PlannedQuery, searchSpellings } from '@earshot/domain';
+import { oneKeyword } from '../reading/grammar.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
@@ -45,15 +46,7 @@ export class HackernewsSearchFeed implements Feed {
  * One keyword per query: OR is not an operator but a word like any other. In quotes, words must be adjacent and a leading
  * `-` excludes nothing. Our own literal matching drops surplus results.
  */
-export const hackernewsGrammar: QueryGrammar = {
-  maxLength: 512,
-  maxWords: null,
-  maxKeywords: 1,
-  before: '',
-  after: '',
-  or: ' ',
-  term: (keyword) => `"${keyword.replace(/["\s]+/g, ' ').trim()}"`,
-};
+export const hackernewsGrammar = oneKeyword(512, (keyword) => `"${keyword.replace(/["\s]+/g, ' ').trim()}"`);
 
 /** No typo tolerance, no prefix matches, no author names. */
 const exactly = {

@@ -1,5 +1,6 @@
-import { type PlannedQuery, type Post, type QueryGrammar, searchSpellings } from '@earshot/domain';
+import { type PlannedQuery, type Post, searchSpellings } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
+import { oneKeyword } from '../reading/grammar.js';
 import { readListed } from '../reading/read-listed.js';
 import { type ListedPage, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
@@ -84,15 +85,7 @@ export class StackexchangeSearchFeed implements Feed {
 }
 
 /** One keyword per search, as it is not documented how several are treated. Our literal matching drops posts without it. */
-export const stackexchangeGrammar: QueryGrammar = {
-  maxLength: 240,
-  maxWords: null,
-  maxKeywords: 1,
-  before: '',
-  after: '',
-  or: ' ',
-  term: (keyword) => `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
-};
+export const stackexchangeGrammar = oneKeyword(240);
 
 const dayMs = 24 * 3_600_000;
 /** A thousand posts since the last scan; the next one continues where they end. */

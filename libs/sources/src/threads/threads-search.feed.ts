@@ -1,4 +1,5 @@
-import { Permanent, type PlannedQuery, type QueryGrammar, searchSpellings } from '@earshot/domain';
+import { Permanent, type PlannedQuery, searchSpellings } from '@earshot/domain';
+import { oneKeyword } from '../reading/grammar.js';
 import { readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import type { FetchedWindow } from '../fetched-window.js';
@@ -65,15 +66,7 @@ export class ThreadsSearchFeed implements Feed {
  * One keyword per search, in one spelling; further spellings are separate searches. No operators are documented, and several
  * words match in any order. Our own literal matching drops surplus results.
  */
-export const threadsGrammar: QueryGrammar = {
-  maxLength: 200,
-  maxWords: null,
-  maxKeywords: 1,
-  before: '',
-  after: '',
-  or: ' ',
-  term: (keyword) => keyword.replace(/\s+/g, ' ').trim(),
-};
+export const threadsGrammar = oneKeyword(200, (keyword) => keyword.replace(/\s+/g, ' ').trim());
 
 /** In seconds; Threads refuses to search further back. */
 const earliest = 1_688_540_400;

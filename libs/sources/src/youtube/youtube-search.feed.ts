@@ -1,5 +1,6 @@
-import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
+import type { PlannedQuery } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
+import { joinedBy, phrase } from '../reading/grammar.js';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing, readListed } from '../reading/read-listed.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
@@ -153,13 +154,6 @@ const cutShort = 'cut short';
  * Keywords joined by `|`; plain words as they are, everything else in quotes, within which `-` and `|` have no meaning. The
  * maximum length is not documented, so it is that of other searches.
  */
-export const youtubeGrammar: QueryGrammar = {
-  maxLength: 512,
-  maxWords: null,
-  maxKeywords: null,
-  before: '',
-  after: '',
-  or: '|',
-  term: (keyword) =>
-    /^[\p{L}\p{N}]+$/u.test(keyword) ? keyword : `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
-};
+export const youtubeGrammar = joinedBy('|', 512, (keyword) =>
+  /^[\p{L}\p{N}]+$/u.test(keyword) ? keyword : phrase(keyword),
+);

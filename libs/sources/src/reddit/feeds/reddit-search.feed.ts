@@ -1,6 +1,7 @@
-import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
+import type { PlannedQuery } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import type { FetchedWindow } from '../../fetched-window.js';
+import { joinedBy } from '../../reading/grammar.js';
 import type { Feed, SourceCall } from '../../source.js';
 import type { RedditApi } from '../reddit-api.js';
 import { PageLimits } from './reddit-page-limits.js';
@@ -59,18 +60,9 @@ const cutFrom = 200;
 
 /**
  * Keywords in quotes, joined by OR. In quotes, Reddit does not treat a URL as one (it would redirect to its submit form),
- * and `C++` keeps its symbols. A quote or backslash inside would end the term, so it becomes a space; our own literal
- * matching drops surplus results.
+ * and `C++` keeps its symbols.
  */
-export const redditGrammar: QueryGrammar = {
-  maxLength: 512,
-  maxWords: null,
-  maxKeywords: null,
-  before: '',
-  after: '',
-  or: ' OR ',
-  term: (keyword) => `"${keyword.replace(/["\\\s]+/g, ' ').trim()}"`,
-};
+const redditGrammar = joinedBy(' OR ', 512);
 
 const hourMs = 3_600_000;
 const periods = [
