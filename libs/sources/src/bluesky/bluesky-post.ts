@@ -1,7 +1,8 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
-import { utcTime } from '../reading/utc-time.js';
+import { paragraphs } from '../text/paragraphs.js';
+import { timeOf } from '../reading/utc-time.js';
 
 /** Identifies a post's record: its author's account and the key within it. */
 export interface BlueskyPlace {
@@ -41,7 +42,7 @@ export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Dat
     kind: isReply(record) ? 'comment' : 'post',
     url,
     title: null,
-    text: [...(written === '' ? [] : [written]), ...beside].join('\n\n'),
+    text: paragraphs([written, ...beside]),
     ...(written === '' || beside.length === 0 ? {} : { ownText: written }),
     links: [...new Set([...facetLinks(record), ...embeds.flatMap(linksOf)])].filter(
       (link) => link !== url && parseUrl(link) !== null,
@@ -62,9 +63,7 @@ export function readPostView(value: unknown): Post | FieldMissing {
   const view = fieldsOf(value);
   const place = placeOf(textOf(view, 'uri') ?? '');
   const record = fieldsOf(view['record']);
-  const times = [textOf(view, 'indexedAt'), textOf(record, 'createdAt')].flatMap(
-    (text) => utcTime(text) ?? [],
-  );
+  const times = [timeOf(view, 'indexedAt') ?? [], timeOf(record, 'createdAt') ?? []].flat();
   if (place === null) return new FieldMissing('uri');
   if (times.length === 0) return new FieldMissing('indexedAt');
   const publishedAt = new Date(Math.min(...times.map((time) => time.getTime())));

@@ -1,10 +1,11 @@
 import { Permanent, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
 import { readListed } from '../reading/read-listed.js';
 import { readSpellings } from '../reading/read-spellings.js';
+import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
-import { formOf, githubGrammar, type GithubKind, githubKinds, githubTime } from './github-grammar.js';
+import { formOf, githubGrammar, type GithubKind, githubKinds } from './github-grammar.js';
 import { Forbidden, NothingThere } from './github-fault.js';
 import { assertSearchable } from './github-issues.feed.js';
 import { type GithubIssue, readComment } from './github-post.js';
@@ -36,7 +37,7 @@ export class GithubCommentsFeed implements Feed {
     assertSearchable(keywords);
     const requestedAt = this.deps.clock.now();
     return readSpellings([...githubKinds], requestedAt, (kind) =>
-      this.read(`${q}${formOf(kind as GithubKind, `updated:>=${githubTime(since, Math.floor)}`)}`, {
+      this.read(`${q}${formOf(kind as GithubKind, `updated:>=${wholeSeconds(since, Math.floor)}`)}`, {
         since,
         requestedAt,
         call,
@@ -113,7 +114,7 @@ export class GithubCommentsFeed implements Feed {
     onRequest: () => void,
   ): Promise<boolean> {
     const path = `/repos/${repository}/issues/${number}/comments`;
-    const from = githubTime(since, Math.floor);
+    const from = wholeSeconds(since, Math.floor);
     for (let page = 1, known = -1; page <= mostCommentPages; page += 1) {
       const { body, hasNext } = await this.api.comments(path, { since: from, page }, call);
       onRequest();

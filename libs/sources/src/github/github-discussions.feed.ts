@@ -3,10 +3,11 @@ import { fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { fieldSentence, readListed } from '../reading/read-listed.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
+import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
-import { discussionGrammar, githubTime, qualifiers } from './github-grammar.js';
+import { discussionGrammar, qualifiers } from './github-grammar.js';
 import { assertSearchable } from './github-issues.feed.js';
 import { discussionFields, readDiscussion } from './github-post.js';
 import { mostPages } from './github-search.js';
@@ -32,7 +33,7 @@ export class GithubDiscussionsFeed implements Feed {
   async fetch({ q, keywords, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     assertSearchable(keywords);
     const requestedAt = this.deps.clock.now();
-    const restriction = `${qualifiers('title,body', this.config.ignoredOwners)} created:>=${githubTime(since, Math.floor)}`;
+    const restriction = `${qualifiers('title,body', this.config.ignoredOwners)} created:>=${wholeSeconds(since, Math.floor)}`;
     return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, async (spelling) => {
       const asked = discussionGrammar.term(spelling) + restriction;
       let missing = 0;

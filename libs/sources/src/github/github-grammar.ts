@@ -34,11 +34,6 @@ export function formOf(kind: GithubKind, range: string): string {
 export const githubKinds = ['issue', 'pr'] as const;
 export type GithubKind = (typeof githubKinds)[number];
 
-/** A time in GitHub's format, in whole seconds. */
-export function githubTime(time: Date, round: (value: number) => number): string {
-  return new Date(round(time.getTime() / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
-}
-
 /** Whether anything is left of a keyword once GitHub has dropped all punctuation and symbols. */
 export function isSearchableAtGithub(keyword: string): boolean {
   return /[\p{L}\p{N}]/u.test(keyword);

@@ -2,6 +2,7 @@ import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
+import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
@@ -10,7 +11,6 @@ import {
   githubGrammar,
   type GithubKind,
   githubKinds,
-  githubTime,
   isSearchableAtGithub,
 } from './github-grammar.js';
 import { claimOf, mostPages, searchPage } from './github-search.js';
@@ -39,8 +39,8 @@ export class GithubIssuesFeed implements Feed {
   async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     assertSearchable(keywords);
     const requestedAt = until ?? this.deps.clock.now();
-    const from = githubTime(since, Math.floor);
-    const range = until === null ? `created:>=${from}` : `created:${from}..${githubTime(until, Math.ceil)}`;
+    const from = wholeSeconds(since, Math.floor);
+    const range = until === null ? `created:>=${from}` : `created:${from}..${wholeSeconds(until, Math.ceil)}`;
     return readSpellings([...githubKinds], requestedAt, async (kind) => {
       const asked = `${q}${formOf(kind as GithubKind, range)}`;
       const pages = { isCut: false, isIncomplete: false };

@@ -1,6 +1,7 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
+import { timeOf } from '../reading/utc-time.js';
 import { githubText } from './github-text.js';
 
 /** An issue or a pull request, and when anything on it last changed. */
@@ -152,11 +153,6 @@ function profileOf(handle: string, url: string): string {
 /** Older responses have none. */
 function reactionsOf(fields: Fields): number | null {
   return numberOf(fieldsOf(fields['reactions']), 'total_count');
-}
-
-function timeOf(fields: Fields, name: string): Date | null {
-  const time = new Date(textOf(fields, name) ?? Number.NaN);
-  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 function isTextOrNull(value: unknown): boolean {

@@ -6,7 +6,7 @@ import { forOneFeed } from '../feed-refused.js';
 import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import { FieldMissing, readListed } from '../reading/read-listed.js';
-import { utcTime } from '../reading/utc-time.js';
+import { timeOf } from '../reading/utc-time.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { braveFault } from './brave-fault.js';
 import { readBraveLimits } from './brave-limits.js';
@@ -128,7 +128,7 @@ function readHit(value: unknown): IndexHit | FieldMissing {
     url,
     title: plain(textOf(result, 'title')),
     snippet: plain(textOf(result, 'description')),
-    publishedAt: utcTime(textOf(result, 'page_age')),
+    publishedAt: timeOf(result, 'page_age'),
   };
 }
 

@@ -1,8 +1,10 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { bulletList } from '../text/bullet-list.js';
 import { htmlToText } from '../text/html-to-text.js';
+import { paragraphs } from '../text/paragraphs.js';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
+import { timeOf } from '../reading/utc-time.js';
 import { isMastodonId, timeWritten } from './mastodon-time.js';
 
 /** A post as a server's timeline lists it. */
@@ -21,11 +23,11 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
   const fields = fieldsOf(value);
   const id = textOf(fields, 'id');
   const uri = textOf(fields, 'uri');
-  const statedAt = new Date(textOf(fields, 'created_at') ?? Number.NaN);
+  const statedAt = timeOf(fields, 'created_at');
   const { content } = fields;
   if (id === null || !isMastodonId(id)) return new FieldMissing('id');
   if (uri === null || parseUrl(uri) === null) return new FieldMissing('uri');
-  if (Number.isNaN(statedAt.getTime())) return new FieldMissing('created_at');
+  if (statedAt === null) return new FieldMissing('created_at');
   if (typeof content !== 'string') return new FieldMissing('content');
   if (textOf(fields, 'visibility') === null) return new FieldMissing('visibility');
   const isBoost = typeof fields['reblog'] === 'object' && fields['reblog'] !== null;
@@ -65,19 +67,15 @@ function textOfStatus(
 ): Pick<Post, 'text' | 'ownText' | 'links'> {
   const { text, links } = htmlToText(content.replace(linkTag, withoutNamedAddress), `https://${server}`);
   const options = itemsOf(fieldsOf(fields['poll'])['options']).map((one) => textOf(fieldsOf(one), 'title'));
-  const ownText = joined([textOf(fields, 'spoiler_text'), text, bulletList(options)]);
+  const ownText = paragraphs([textOf(fields, 'spoiler_text'), text, bulletList(options)]);
   const pictures = itemsOf(fields['media_attachments']).map((one) => textOf(fieldsOf(one), 'description'));
-  const whole = joined([ownText, ...pictures]);
+  const whole = paragraphs([ownText, ...pictures]);
   const card = addressOf(textOf(fieldsOf(fields['card']), 'url'));
   return {
     text: whole,
     ...(ownText === '' || ownText === whole ? {} : { ownText }),
     links: [...new Set(card === null ? links : [...links, card])],
   };
-}
-
-function joined(parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join('\n\n');
 }
 
 /** Two expressions, because one for both would take cubic time. */

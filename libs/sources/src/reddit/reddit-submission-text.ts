@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { bulletList } from '../text/bullet-list.js';
+import { paragraphs } from '../text/paragraphs.js';
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 
 /**
@@ -40,8 +41,4 @@ function ownText(fields: Fields): string {
     bulletList(captions),
     bulletList(options),
   ]);
-}
-
-function paragraphs(parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join('\n\n');
 }

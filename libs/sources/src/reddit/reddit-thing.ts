@@ -1,5 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { unixTimeOf } from '../reading/utc-time.js';
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 import { isRemoved, submissionText } from './reddit-submission-text.js';
 
@@ -30,9 +31,8 @@ export function readThing(thing: unknown): ListedThing {
   const id = textOf(fields, 'id');
   const fullname = textOf(fields, 'name') ?? (id === null ? null : `${kind}_${id}`);
   if (fullname === null) return skip('name');
-  const seconds = numberOf(fields, 'created_utc');
-  const publishedAt = seconds === null ? null : new Date(seconds * 1_000);
-  if (publishedAt === null || Number.isNaN(publishedAt.getTime())) return skip('created_utc', fullname);
+  const publishedAt = unixTimeOf(fields, 'created_utc');
+  if (publishedAt === null) return skip('created_utc', fullname);
   if (isRemoved(fields)) return { ...skip('removed', fullname), publishedAt };
   const post = (kind === 't1' ? readComment : readSubmission)(fields, fullname, publishedAt);
   const isGone = textOf(fields, 'author') === deletedAccount;

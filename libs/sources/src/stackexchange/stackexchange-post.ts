@@ -3,6 +3,7 @@ import { decode } from 'html-entities';
 import { htmlToText } from '../text/html-to-text.js';
 import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
+import { unixTimeOf } from '../reading/utc-time.js';
 import { siteUrl } from './stackexchange-site.js';
 
 /** A post found by a search. */
@@ -19,7 +20,7 @@ export function readExcerpt(value: unknown): FoundPost | FieldMissing {
   if (type !== 'question' && type !== 'answer') return new FieldMissing('item_type');
   const field = `${type}_id`;
   const id = numberOf(fields, field);
-  const publishedAt = timeOf(fields);
+  const publishedAt = unixTimeOf(fields, 'creation_date');
   if (id === null) return new FieldMissing(field);
   if (publishedAt === null) return new FieldMissing('creation_date');
   return { kind: type === 'question' ? 'questions' : 'answers', id: String(id), publishedAt };
@@ -80,7 +81,7 @@ export function placeOfPost(
 type Own = Pick<Post, 'externalId' | 'kind' | 'url' | 'title' | 'engagement'>;
 
 function readPost(fields: Fields, site: string, own: Own): Post | FieldMissing {
-  const publishedAt = timeOf(fields);
+  const publishedAt = unixTimeOf(fields, 'creation_date');
   const body = fields['body'];
   if (publishedAt === null) return new FieldMissing('creation_date');
   if (typeof body !== 'string') return new FieldMissing('body');
@@ -98,10 +99,4 @@ function readPost(fields: Fields, site: string, own: Own): Post | FieldMissing {
     community: site,
     publishedAt,
   };
-}
-
-function timeOf(fields: Fields): Date | null {
-  const seconds = numberOf(fields, 'creation_date');
-  const time = new Date((seconds ?? Number.NaN) * 1_000);
-  return Number.isNaN(time.getTime()) ? null : time;
 }

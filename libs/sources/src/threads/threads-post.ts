@@ -1,6 +1,7 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
+import { utcTime } from '../reading/utc-time.js';
 import type { ListedItem } from '../reading/read-pages.js';
 
 /**
@@ -47,9 +48,7 @@ function profileOf(username: string): string {
 
 /** `2026-04-21T03:24:04+0000`: not every engine parses an offset without a colon. */
 function timeOf(fields: Fields): Date | null {
-  const stated = (textOf(fields, 'timestamp') ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2');
-  const time = new Date(stated === '' ? Number.NaN : stated);
-  return Number.isNaN(time.getTime()) ? null : time;
+  return utcTime(textOf(fields, 'timestamp')?.replace(/([+-]\d\d)(\d\d)$/, '$1:$2') ?? null);
 }
 
 /** Older responses link to threads.net; a post is identified by its shortcode. */

@@ -1,5 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { timeOf } from '../reading/utc-time.js';
 import type { ListedItem } from '../reading/read-pages.js';
 
 /**
@@ -76,8 +77,7 @@ function whereToFind(id: string, authorId: string | null, username: string | nul
 
 /** An id contains its time in milliseconds: https://docs.x.com/resources/fundamentals/x-ids */
 function publishedTime(fields: Fields, id: string): Date {
-  const stated = new Date(textOf(fields, 'created_at') ?? Number.NaN);
-  return Number.isNaN(stated.getTime()) ? new Date(Number(BigInt(id) >> 22n) + 1_288_834_974_657) : stated;
+  return timeOf(fields, 'created_at') ?? new Date(Number(BigInt(id) >> 22n) + 1_288_834_974_657);
 }
 
 interface Reference {

@@ -18,7 +18,7 @@ describe('the X search', () => {
     expect(Object.fromEntries(x.searched[0]?.query ?? [])).toEqual({
       query: '("acme" OR "acme corp") -is:retweet',
       sort_order: 'recency',
-      start_time: '2026-11-20T11:30:00.000Z',
+      start_time: '2026-11-20T11:30:00Z',
       max_results: '100',
       'tweet.fields':
         'author_id,created_at,edit_history_tweet_ids,entities,note_tweet,public_metrics,referenced_tweets',
@@ -108,7 +108,7 @@ describe('the X search', () => {
 
   it('never asks for more than seven days, and does not claim what is older', async () => {
     const window = await x.fetch(x.minutesAgo(8 * 24 * 60));
-    expect(x.searched[0]?.query.get('start_time')).toBe('2026-11-13T12:01:00.000Z');
+    expect(x.searched[0]?.query.get('start_time')).toBe('2026-11-13T12:01:00Z');
     expect(window).toMatchObject({ complete: false, coveredFrom: new Date('2026-11-13T12:01:00Z') });
   });
 

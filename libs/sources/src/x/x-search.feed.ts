@@ -2,6 +2,7 @@ import { Permanent, type PlannedQuery } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { fieldSentence } from '../reading/read-listed.js';
 import { readPages } from '../reading/read-pages.js';
+import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { XApi } from './x-api.js';
@@ -51,10 +52,10 @@ export class XSearchFeed implements Feed {
       query: q,
       sort_order: 'recency',
       // Not `since_id`: X refuses ids older than its window, while a time does not depend on a post that still exists.
-      start_time: inSeconds(reach, Math.floor),
+      start_time: wholeSeconds(reach, Math.floor),
       // X refuses an end less than ten seconds ago.
       ...(until !== null && now.getTime() - until.getTime() > 30_000
-        ? { end_time: inSeconds(until, Math.ceil) }
+        ? { end_time: wholeSeconds(until, Math.ceil) }
         : {}),
       max_results: size,
       ...xPostFields,
@@ -93,11 +94,6 @@ const pageSize = 100;
 export const smallestPage = 20;
 /** A thousand posts, five dollars: the next scan continues where they end. */
 const maxPages = 10;
-
-/** A time in X's format, in whole seconds. */
-function inSeconds(time: Date, round: (value: number) => number): string {
-  return new Date(round(time.getTime() / 1_000) * 1_000).toISOString();
-}
 
 function nothingRead(until: Date): FetchedWindow {
   return { posts: [], coveredFrom: until, complete: false, requests: 0, stopped: { reason: 'put_off' } };

@@ -1,7 +1,8 @@
 import type { Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
-import { channelUrl, countOf, timeOf } from './youtube-video.js';
+import { timeOf } from '../reading/utc-time.js';
+import { channelUrl, countOf } from './youtube-video.js';
 
 /** What the thread shows about a comment that the comment itself does not. */
 export interface CommentSurroundings {

@@ -4,6 +4,7 @@ import { joinedBy, phrase } from '../reading/grammar.js';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing, readListed } from '../reading/read-listed.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
+import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
@@ -82,8 +83,8 @@ export class YoutubeSearchFeed implements Feed {
       type: 'video',
       q: query.q,
       order: 'date',
-      publishedAfter: inSeconds(query.since, Math.floor),
-      ...(query.until === null ? {} : { publishedBefore: inSeconds(query.until, Math.ceil) }),
+      publishedAfter: wholeSeconds(query.since, Math.floor),
+      ...(query.until === null ? {} : { publishedBefore: wholeSeconds(query.until, Math.ceil) }),
       maxResults: 50,
       safeSearch: 'none',
     };
@@ -121,11 +122,6 @@ export class YoutubeSearchFeed implements Feed {
 
 function readVideoId({ id }: Fields): string | FieldMissing {
   return textOf(fieldsOf(id), 'videoId') ?? new FieldMissing('id.videoId');
-}
-
-/** A time in YouTube's format, in whole seconds. */
-function inSeconds(time: Date, round: (value: number) => number): string {
-  return new Date(round(time.getTime() / 1_000) * 1_000).toISOString().replace('.000Z', 'Z');
 }
 
 /** A fetch in progress. */

@@ -1,6 +1,7 @@
 import type { Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
+import { timeOf } from '../reading/utc-time.js';
 
 /**
  * Reads an item of `videos.list`. Titles are plain text there and must not
@@ -31,12 +32,6 @@ export function readVideo(item: Fields): Post | FieldMissing {
       comments: countOf(statistics, 'commentCount'),
     },
   };
-}
-
-/** Accepts fractions of a second or none, as YouTube has changed this over the years; null if it is not a time. */
-export function timeOf(fields: Fields, name: string): Date | null {
-  const time = new Date(textOf(fields, name) ?? Number.NaN);
-  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 /** Counts are strings or numbers; null = hidden, or comments are switched off. */
