@@ -18,15 +18,13 @@ export function operationsPlugin() {
 }
 
 async function routes() {
-  const { inputPlace, isWrite, leastRole, operations, projectField } = await import('@earshot/contracts');
+  const { leastRole, operations, projectField } = await import('@earshot/contracts');
   return Object.fromEntries(
     operations.map((operation) => [
       operation.name,
       {
         method: operation.method,
         path: operation.path,
-        place: inputPlace(operation),
-        writes: isWrite(operation),
         inProject: operation.tenancy === 'project',
         ...(operation.tenancy === 'project' || projectField(operation) !== null
           ? { role: leastRole(operation) }

@@ -6,8 +6,6 @@ declare module 'virtual:operations' {
   export interface OperationRoute {
     readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
     readonly path: string;
-    readonly place: 'query' | 'body';
-    readonly writes: boolean;
     readonly inProject: boolean;
     /** The least role that it needs in the project; absent = it is about none. */
     readonly role?: MemberRole;

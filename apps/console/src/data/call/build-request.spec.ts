@@ -5,8 +5,6 @@ import { queryString } from './send-request.js';
 const route = {
   method: 'PATCH',
   path: '/mentions/{id}',
-  place: 'body',
-  writes: true,
   inProject: true,
 } as const;
 
@@ -25,9 +23,9 @@ describe('buildRequest', () => {
     });
   });
 
-  it('sends no project or idempotency key if the operation takes none', () => {
-    const read = { ...route, method: 'GET', place: 'query', writes: false, inProject: false } as const;
-    const request = buildRequest(read, { id: '1', q: 'x' }, { projectId: 'p', idempotencyKey: 'k' });
+  it('sends no project if the operation takes none', () => {
+    const read = { ...route, method: 'GET', inProject: false } as const;
+    const request = buildRequest(read, { id: '1', q: 'x' }, { projectId: 'p' });
     expect(request).toEqual({ method: 'GET', path: '/api/v1/mentions/1', query: { q: 'x' }, headers: {} });
   });
 });

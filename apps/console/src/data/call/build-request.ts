@@ -27,10 +27,10 @@ export function buildRequest(
   return {
     method: route.method,
     path: `/api/v1${path}`,
-    ...(route.place === 'query' ? { query: rest } : { body: rest }),
+    ...(/GET|DELETE/.test(route.method) ? { query: rest } : { body: rest }),
     headers: {
       ...(route.inProject && projectId !== undefined ? { 'x-project-id': projectId } : {}),
-      ...(route.writes && idempotencyKey !== undefined ? { 'idempotency-key': idempotencyKey } : {}),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
     },
     ...(signal === undefined ? {} : { signal }),
