@@ -8,7 +8,7 @@ import { useTriage } from '../data/triage/triage.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { useCommands } from '../keys/use-commands.js';
 import { Page } from '../parts/page.js';
-import { Empty, Loaded } from '../parts/states.js';
+import { Loaded } from '../parts/states.js';
 import { MentionView } from './mention-view.js';
 import { authorText } from './post/post-texts.js';
 import { StatusActions } from './status-actions.js';
@@ -18,18 +18,12 @@ import { useStatusCommands } from './use-status-commands.js';
 export default function MentionPage({ id }: { readonly id: string }): ReactNode {
   const query = useOperation('get_mention', { id });
   const path = useProjectPath();
-  const toInbox = <Link href={path('inbox')}>All mentions</Link>;
-  if (query.isError && query.data === undefined && [400, 404].includes(query.error.status))
-    return (
-      <Page title="Mention" narrow>
-        <Empty title="Not found, or you have no access to it">
-          <p>The address may be cut off, the mention may belong to another project, or it was deleted.</p>
-          <p>{toInbox}</p>
-        </Empty>
-      </Page>
-    );
   return (
-    <Page title={query.data === undefined ? 'Mention' : titleOf(query.data)} narrow actions={toInbox}>
+    <Page
+      title={query.data === undefined ? 'Mention' : titleOf(query.data)}
+      narrow
+      actions={<Link href={path('inbox')}>All mentions</Link>}
+    >
       <Loaded query={query} rows={8}>
         {(mention) => <OneMention mention={mention} />}
       </Loaded>

@@ -28,15 +28,36 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
+/** What may be wrong with an address that leads nowhere, and a way back. */
+export const nowhere = (
+  <>
+    <p>The address may be cut off, or what it led to was deleted.</p>
+    <p>
+      <Link href="/">Go to your inbox</Link>
+    </p>
+  </>
+);
+
 /** An error where it occurred: the server's message, the id for the operator's log, and a retry button. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }): ReactNode {
   const project = useContext(ProjectContext);
   const requestId = error instanceof ApiError ? error.requestId : null;
   const isLimit = error instanceof ApiError && error.code === 'QUOTA_EXCEEDED';
+  if (error instanceof ApiError && isElsewhere(error))
+    return (
+      <div className="error" role="alert">
+        <p>Not found, or you have no access to it.</p>
+        {nowhere}
+      </div>
+    );
   return (
     <div className="error" role="alert">
-      <p>{sentenceOf(error)}</p>
-      {error instanceof ApiError && !isElsewhere(error) && error.details.length > 0 ? (
+      <p>
+        {error instanceof ApiError
+          ? error.message
+          : 'Something went wrong on this page. Reload it, and report the problem if it persists.'}
+      </p>
+      {error instanceof ApiError && error.details.length > 0 ? (
         <ul>
           {error.details.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{message}</li>
@@ -52,12 +73,6 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
       {retry === undefined ? null : <Button onClick={retry}>Try again</Button>}
     </div>
   );
-}
-
-function sentenceOf(error: Error): string {
-  if (!(error instanceof ApiError))
-    return 'Something went wrong on this page. Reload it, and report the problem if it persists.';
-  return isElsewhere(error) ? 'Not found, or you have no access to it.' : error.message;
 }
 
 /** Nobody types an id, so a malformed one comes from an address that was cut off. */

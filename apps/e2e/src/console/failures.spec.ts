@@ -233,6 +233,9 @@ describeConsole(
           const alert = page.getByRole('main').getByRole('alert');
           await alert.getByText('Not found, or you have no access to it').waitFor();
           expect(await alert.getByText('UUID').count()).toBe(0);
+          // Trying again cannot help.
+          expect(await alert.getByRole('button').count()).toBe(0);
+          await alert.getByRole('link', { name: 'Go to your inbox' }).waitFor();
         }
       await page.goto(`/p/${stranger.projectId}/inbox`);
       await page.getByText('Not found, or you have no access to it').waitFor();
