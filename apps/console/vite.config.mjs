@@ -4,6 +4,7 @@ import { compressPlugin } from './build/compress-plugin.mjs';
 import { firstLoad } from './build/first-load.mjs';
 import { operationsPlugin } from './build/operations-plugin.mjs';
 import { preloadPlugin } from './build/preload-plugin.mjs';
+import { sourcesPlugin } from './build/sources-plugin.mjs';
 import { tokensPlugin } from './build/tokens-plugin.mjs';
 
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -13,7 +14,7 @@ export default defineConfig({
   root: pathOf('.'),
   cacheDir: pathOf('./dist/.vite'),
   oxc: { jsx: { runtime: 'automatic' } },
-  plugins: [operationsPlugin(), tokensPlugin(), preloadPlugin(), compressPlugin()],
+  plugins: [operationsPlugin(), sourcesPlugin(), tokensPlugin(), preloadPlugin(), compressPlugin()],
   // For development: `npx vite apps/console` beside a running `npm start`.
   server: { proxy: { '/api': 'http://localhost:3000', '/docs': 'http://localhost:3000' } },
   // The router brings a substitute for what React has had since version 18.

@@ -14,6 +14,13 @@ declare module 'virtual:operations' {
   export const operations: Readonly<Record<OperationName, OperationRoute>>;
 }
 
+declare module 'virtual:source-access' {
+  import type { SourceManifest, SourceName } from '@earshot/domain';
+
+  /** How to get the keys of each source. In the console, manifests come without it. */
+  export const sourceAccess: { readonly [Source in SourceName]: SourceManifest['access'] };
+}
+
 declare module 'virtual:form-fields' {
   /** What is known of a field before the server is asked. Lengths in UTF-16 units. */
   export interface FormField {

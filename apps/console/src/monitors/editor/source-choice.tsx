@@ -1,7 +1,8 @@
 import './source-choice.css';
 import type { ReactNode } from 'react';
 import type { SourceOutput } from '@earshot/contracts';
-import { manifestOf, sourceLabels, type SourceName, sourceNames } from '@earshot/domain';
+import { sourceLabels, type SourceName, sourceNames } from '@earshot/domain';
+import { sourceAccess } from 'virtual:source-access';
 import { localTimes } from '../../format/local-times.js';
 import { useTimes } from '../../format/use-times.js';
 import { choiceState } from '../../sources/source-state.js';
@@ -79,7 +80,7 @@ function SourceNote(props: {
 
 /** How to get the credentials of a source, collapsed. */
 export function CredentialsHelp({ name }: { readonly name: SourceName }): ReactNode {
-  const { get, url, variables, note } = manifestOf(name).access;
+  const { get, url, variables, note } = sourceAccess[name];
   return (
     <details>
       <summary>How to set it up</summary>
