@@ -143,6 +143,7 @@ export default function InboxPage(): ReactNode {
       step(-1);
     },
     selectLoaded: selection.all,
+    ...(isSelecting ? { clearSelection: selection.clear } : {}),
     undo: () => {
       const [first] = triage.undo();
       if (first !== undefined) open(first);

@@ -11,6 +11,7 @@ export const commands = {
   extendDown: { key: 'J', label: 'Extend the selection down', group: 'Inbox' },
   extendUp: { key: 'K', label: 'Extend the selection up', group: 'Inbox' },
   selectLoaded: { key: 'a', label: 'Select all that are loaded', group: 'Inbox' },
+  clearSelection: { key: 'Escape', label: 'Clear the selection', group: 'Inbox' },
   allMatching: { key: 'A', label: 'Change all that match', group: 'Inbox' },
   undo: { key: 'z', label: 'Undo', group: 'Inbox' },
   assignToMe: { key: 'm', label: 'Assign to me', group: 'Inbox' },

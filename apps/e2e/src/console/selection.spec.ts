@@ -44,6 +44,14 @@ describeConsole(
       await inbox.shows(['acme four']);
     });
 
+    it('Escape clears the selection, and changes nothing', async () => {
+      const { page, inbox, statuses } = await begin(earshot);
+      await page.keyboard.press('Escape');
+      await page.getByRole('toolbar').waitFor({ state: 'detached' });
+      expect(await inbox.rows.getByRole('checkbox', { checked: true }).count()).toBe(0);
+      expect(await statuses()).toEqual(['new', 'new', 'new', 'new']);
+    });
+
     it('the key that assigns says that it is for one mention, and the button assigns the open one', async () => {
       const { person, page, inbox } = await begin(earshot);
       const assigned = async (): Promise<string[]> =>
