@@ -96,6 +96,27 @@ describeConsole(
       await inbox.shows(texts);
       expect(await inbox.rows.first().locator('.leaving').count()).toBe(1);
     });
+
+    it('names who changed a status while no stream was open', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person });
+      let connect = (): void => undefined;
+      const held = new Promise<void>((done) => (connect = done));
+      await page.route('**/api/events?*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/');
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      connect();
+      await inbox.rows
+        .first()
+        .getByText(/^Done by /)
+        .waitFor();
+    });
   },
   { shared: true },
 );

@@ -9,6 +9,7 @@ import { verdictOf } from '../../mention/verdict-of.js';
 import { MarkedText } from '../../parts/text/marked-text.js';
 import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
+import { ChangedBy } from './changed-by.js';
 import { elsewhereText, reachText } from './row-facts.js';
 import { rowText } from './row-text.js';
 
@@ -75,12 +76,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
         {mention.status !== 'new' ? (
           <span className="status">
             {statusLabels[mention.status]}
-            {changedBy === null ? null : (
-              <>
-                {' '}
-                by <bdi>{changedBy}</bdi>
-              </>
-            )}
+            {leaving || changedBy !== null ? <ChangedBy id={mention.id} name={changedBy} /> : null}
           </span>
         ) : null}
         {category === null ? (
