@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { lazy, type ReactNode, useEffect } from 'react';
+import { Redirect, Route, Switch, useRoute } from 'wouter';
 import type { ProjectOutput } from '@earshot/contracts';
 import { browserMemory } from '../data/memory/browser-memory.js';
 import { pathIn, ProjectContext } from '../data/project.js';
 import { useProjects } from '../data/use-projects.js';
 import InboxPage from '../inbox/inbox-page.js';
 import { ExcludePlace } from '../mention/exclude/exclude-place.js';
+import { Part } from '../parts/part.js';
 import { Loaded, Skeleton } from '../parts/states.js';
 import { projectNamed } from './opened-project.js';
 import { Shell } from './shell.js';
@@ -36,10 +37,12 @@ export function ProjectPages({ named }: { readonly named: string }): ReactNode {
 
 function PagesOf({ project }: { readonly project: ProjectOutput }): ReactNode {
   useEffect(() => browserMemory.write('project', project.id), [project.id]);
+  const [, shown] = useRoute('/p/:project/:page/*?');
   return (
     <ProjectContext value={project}>
       <Shell>
-        <Suspense fallback={<Skeleton rows={6} />}>
+        {/* A page that cannot be loaded leaves the way to the others. */}
+        <Part key={shown?.page} fallback={<Skeleton rows={6} />}>
           <Switch>
             <Route path="/p/:project/inbox" component={InboxPage} />
             <Route path="/p/:project/mentions/:id">{({ id }) => <MentionPage key={id} id={id} />}</Route>
@@ -66,7 +69,7 @@ function PagesOf({ project }: { readonly project: ProjectOutput }): ReactNode {
               <NotHere />
             </Route>
           </Switch>
-        </Suspense>
+        </Part>
       </Shell>
       <ExcludePlace />
     </ProjectContext>

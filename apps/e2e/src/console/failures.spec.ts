@@ -143,6 +143,16 @@ describeConsole(
       await untilEqual(() => statusesOf(ids.slice(0, 1)), ['done']);
     });
 
+    it('leaves the way to the other pages if a page cannot be loaded', async () => {
+      const { page, inbox } = await begin([partLost]);
+      await page.route('**/assets/charts-page-*', (route) => route.abort());
+      const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
+      await pages.getByRole('link', { name: 'Charts' }).click();
+      await page.getByRole('main').getByText('Something went wrong on this page').waitFor();
+      await pages.getByRole('link', { name: 'Inbox' }).click();
+      await inbox.shows(texts);
+    });
+
     it('reverts what the server refuses, and says so', async () => {
       const { ids, page, inbox } = await begin();
       await page.route('**/api/v1/mentions', (route, request) =>
