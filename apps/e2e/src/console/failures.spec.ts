@@ -153,6 +153,17 @@ describeConsole(
       await inbox.shows(texts);
     });
 
+    it('says so while Earshot does not answer, and sends the changes as soon as it does', async () => {
+      const { ids, page } = await begin();
+      await page.route('**/api/**', (route) => route.abort());
+      await page.keyboard.press('e');
+      const banner = page.getByText('Earshot does not answer: what you see may be out of date.');
+      await banner.waitFor();
+      await page.unroute('**/api/**');
+      await untilEqual(() => statusesOf(ids.slice(0, 1)), ['done']);
+      await banner.waitFor({ state: 'detached' });
+    });
+
     it('reverts what the server refuses, and says so', async () => {
       const { ids, page, inbox } = await begin();
       await page.route('**/api/v1/mentions', (route, request) =>

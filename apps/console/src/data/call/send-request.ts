@@ -1,4 +1,5 @@
 import type { Envelope } from '@earshot/contracts';
+import { createStore } from '../memory/store.js';
 import { ApiError } from './api-error.js';
 import { EarlyAnswers } from './early-answers.js';
 import { noteServerTime } from './server-clock.js';
@@ -22,6 +23,9 @@ export interface VersionedAnswer<Data> {
   readonly data: Data;
   readonly version: string | null;
 }
+
+/** Whether the latest request reached Earshot: false = no answer came, or one of a proxy before it. */
+export const reached = createStore(true);
 
 const earlyAnswers = new EarlyAnswers<VersionedAnswer<unknown>>();
 
@@ -79,6 +83,7 @@ export async function fetchResponse(request: ApiRequest): Promise<Response> {
     });
   } catch (error) {
     if (signal?.aborted === true) throw error;
+    reached.set(false);
     throw new ApiError('NETWORK', 'Earshot does not answer. Are you offline?', 0);
   }
 }
@@ -87,6 +92,7 @@ async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<D
   const response = await fetchResponse(request);
   noteServerTime(response.headers.get('date'), new Date());
   const envelope = await envelopeOf(response);
+  reached.set(envelope !== null);
   if (envelope === null || (envelope.data === null && 'error' in envelope))
     throw failureOf(response, envelope);
   // A compressing proxy turns the tag into a weak one, which never matches.
