@@ -1,11 +1,12 @@
 import type { ChannelName } from '@earshot/domain';
 import { createGuardedHttpClient, OutboundConfig } from '@earshot/platform';
 import type { Channel } from './channel.js';
-import { DiscordChannel } from './discord/discord.channel.js';
+import { discord } from './discord/discord.channel.js';
 import { EmailChannel } from './email/email.channel.js';
 import { EmailConfig } from './email/email.config.js';
-import { SlackChannel } from './slack/slack.channel.js';
-import { WebhookChannel } from './webhook/webhook.channel.js';
+import { HttpChannel } from './http/http-channel.js';
+import { slack } from './slack/slack.channel.js';
+import { webhook } from './webhook/webhook.channel.js';
 
 /** All channels; null = not configured in this installation. */
 export type Channels = Readonly<Record<ChannelName, Channel | null>>;
@@ -15,9 +16,9 @@ export function createChannels(email: EmailConfig, outbound: OutboundConfig): Ch
   const http = createGuardedHttpClient(outbound);
   return {
     email: email.smtp === null ? null : new EmailChannel(email.smtp),
-    slack: new SlackChannel(http, outbound),
-    discord: new DiscordChannel(http, outbound),
-    webhook: new WebhookChannel(http, outbound),
+    slack: new HttpChannel(slack, http, outbound),
+    discord: new HttpChannel(discord, http, outbound),
+    webhook: new HttpChannel(webhook, http, outbound),
   };
 }
 

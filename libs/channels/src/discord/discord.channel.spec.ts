@@ -5,7 +5,8 @@ import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
 import { HttpReceiver, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { DiscordChannel } from './discord.channel.js';
+import { HttpChannel } from '../http/http-channel.js';
+import { discord } from './discord.channel.js';
 import { escapeMarkdown } from './discord-markdown.js';
 import { discordLimits } from './discord-embed.js';
 import { discordMessage } from './discord-message.js';
@@ -37,7 +38,7 @@ async function startLab(): Promise<ChannelLab & { receiver: HttpReceiver }> {
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
     receiver,
-    channel: new DiscordChannel(createGuardedHttpClient(config), config),
+    channel: new HttpChannel(discord, createGuardedHttpClient(config), config),
     destination: {
       address: receiver.url.replace('/hook', '/api/webhooks/4711/token-4711'),
       secret: null,
@@ -87,11 +88,7 @@ describeChannel('discord', startLab, {
   hostile: /javascript:|[^\\]<!channel|(?<!\\)@everyone|\n\*\*b\*\*/i,
   marked: /\*\*Acme\*\* checkout/,
 });
-describeHttpChannel(
-  'discord',
-  (http, config) => new DiscordChannel(http, config),
-  'https://discord.com/api/webhooks/1234/abc',
-);
+describeHttpChannel('discord', discord, 'https://discord.com/api/webhooks/1234/abc');
 
 describe('a message to Discord', () => {
   const sent = (...parts: Parameters<typeof sampleMessage>) =>
@@ -171,7 +168,7 @@ describe('a message to Discord', () => {
 
 describe('the Discord address check', () => {
   const config = { allowCidrs: [], ports: [443] };
-  const channel = new DiscordChannel(createGuardedHttpClient(config), config);
+  const channel = new HttpChannel(discord, createGuardedHttpClient(config), config);
 
   it.each([
     'https://discord.com/api/webhooks/1234/abc-DEF_1', 'https://discordapp.com/api/webhooks/1234/abc',

@@ -1,17 +1,14 @@
 import { Permanent, Retryable } from '@earshot/domain';
-import { createGuardedHttpClient, type HttpClient, type OutboundConfig } from '@earshot/platform';
+import { createGuardedHttpClient } from '@earshot/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import type { Channel } from '../channel.js';
+import { HttpChannel, type HttpService } from './http-channel.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { HttpReceiver } from '@earshot/platform/testing';
 
 /** Tests for every channel that sends to URLs entered by users. @param publicAddress one that can be saved */
-export function describeHttpChannel(
-  name: string,
-  create: (http: HttpClient, config: OutboundConfig) => Channel,
-  publicAddress: string,
-): void {
+export function describeHttpChannel(name: string, service: HttpService, publicAddress: string): void {
   describe(`${name} channel over HTTP`, () => {
     const never = new AbortController().signal;
     const outside = { allowCidrs: [], ports: [80, 443, 8080, 8443] };
@@ -22,7 +19,7 @@ export function describeHttpChannel(
 
     beforeEach(async () => {
       receiver = await HttpReceiver.start();
-      channel = create(createGuardedHttpClient(inside), inside);
+      channel = new HttpChannel(service, createGuardedHttpClient(inside), inside);
     });
 
     afterEach(async () => {
@@ -41,7 +38,7 @@ export function describeHttpChannel(
       'https://127.0.0.1/a/b/c', 'https://[::1]/a/b/c', 'https://localhost/a/b/c', 'https://10.0.0.1/a/b/c', 'https://0x7f.1/a',
       'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/a', 'http://127.0.0.1:8080/a', 'https://user:pass@hooks.example/a',
     ])('refuses %s on saving and on sending', async (address) => {
-      channel = create(createGuardedHttpClient(outside), outside);
+      channel = new HttpChannel(service, createGuardedHttpClient(outside), outside);
       expect(channel.destinationFault(address)).toMatch(/^[A-Z].*\.$/);
       await expect(deliver(address)).rejects.toThrow(Permanent);
     }); // prettier-ignore
@@ -53,7 +50,7 @@ export function describeHttpChannel(
         if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }]);
         else done(null, '127.0.0.1', 4);
       });
-      channel = create(http, outside);
+      channel = new HttpChannel(service, http, outside);
       expect(channel.destinationFault(publicAddress)).toBeNull();
       const { host, hostname } = new URL(publicAddress);
       const fault = await faultOf(deliver(publicAddress));

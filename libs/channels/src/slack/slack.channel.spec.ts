@@ -4,11 +4,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { describeChannel } from '../channel.conformance.js';
 import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
+import { answerFault } from '../http/answer-fault.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
 import { HttpReceiver, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { SlackChannel } from './slack.channel.js';
-import { slackFault } from './slack-fault.js';
+import { HttpChannel } from '../http/http-channel.js';
+import { slack } from './slack.channel.js';
 import { maxBlockBytes, slackMessage } from './slack-message.js';
 import { slackText } from './slack-text.js';
 
@@ -23,7 +24,7 @@ async function startLab(): Promise<ChannelLab> {
   const receiver = await HttpReceiver.start();
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
-    channel: new SlackChannel(createGuardedHttpClient(config), config),
+    channel: new HttpChannel(slack, createGuardedHttpClient(config), config),
     destination: {
       address: receiver.url.replace('/hook', '/services/T4711/B4711/token-4711'),
       secret: null,
@@ -79,11 +80,7 @@ function isHarmless({ type, text, url }: { type: string; text?: unknown; url?: s
 
 // Rich text may contain anything, but neither a script's address nor a second header may arrive.
 describeChannel('slack', startLab, { hostile: /javascript:|^\s*bcc:(?!.*victim)/i, marked: /Acme/ });
-describeHttpChannel(
-  'slack',
-  (http, config) => new SlackChannel(http, config),
-  'https://hooks.slack.com/services/T0/B0/x',
-);
+describeHttpChannel('slack', slack, 'https://hooks.slack.com/services/T0/B0/x');
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
@@ -192,10 +189,10 @@ describe('a message to Slack', () => {
   });
 });
 
-describe('slackFault', () => {
+describe('the answers of Slack', () => {
   const now = new Date('2026-11-21T05:12:00.000Z');
   const fault = (status: number, body = '', headers = {}) =>
-    slackFault({ status, body, headers }, 'https://hooks.slack.com/services/T0/B0/x', now);
+    answerFault({ status, body, headers }, 'https://hooks.slack.com/services/T0/B0/x', now, slack);
 
   it.each([200, 201, 204])('treats %i as delivered', (status) => {
     expect(fault(status, 'ok')).toBeNull();
@@ -230,7 +227,7 @@ describe('slackFault', () => {
 describe('the Slack address check', () => {
   const channel = (allowCidrs: string[]) => {
     const config = { allowCidrs, ports: [443] };
-    return new SlackChannel(createGuardedHttpClient(config), config);
+    return new HttpChannel(slack, createGuardedHttpClient(config), config);
   };
 
   it.each(['https://hooks.slack.com/services/T0/B0/abc', 'https://hooks.slack-gov.com/services/T0/B0/abc'])(

@@ -8,7 +8,8 @@ import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
 import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { WebhookChannel } from './webhook.channel.js';
+import { HttpChannel } from '../http/http-channel.js';
+import { webhook } from './webhook.channel.js';
 import { newWebhookSecret, webhookHeaders } from './webhook-signature.js';
 
 const answers: Readonly<Record<Behaviour, ReceiverAnswer>> = {
@@ -24,7 +25,7 @@ async function startLab(): Promise<ChannelLab & { deliveries: readonly ReceivedR
   const secret = newWebhookSecret();
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
-    channel: new WebhookChannel(createGuardedHttpClient(config), config),
+    channel: new HttpChannel(webhook, createGuardedHttpClient(config), config),
     destination: { address: `${receiver.url}?token=tok-4711`, secret, previousSecret: null },
     secrets: [secret, secret.slice(6), 'tok-4711'],
     deliveries: receiver.requests,
@@ -43,11 +44,7 @@ async function startLab(): Promise<ChannelLab & { deliveries: readonly ReceivedR
 
 // JSON carries the text unchanged, but it must not be able to end its string and add a field.
 describeChannel('webhook', startLab, { hostile: /^\[[^\]]*"x"|[\r\n]/, marked: null });
-describeHttpChannel(
-  'webhook',
-  (http, config) => new WebhookChannel(http, config),
-  'https://hooks.example.com/a/b',
-);
+describeHttpChannel('webhook', webhook, 'https://hooks.example.com/a/b');
 
 describe('webhook delivery', () => {
   const never = new AbortController().signal;

@@ -1,14 +1,16 @@
 import { DestinationGone, RateLimited, Retryable } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
-import { webhookFault } from './webhook-fault.js';
+import { answerFault } from '../http/answer-fault.js';
+import { webhook } from './webhook.channel.js';
 
-describe('webhookFault', () => {
+describe('the answers of webhooks', () => {
   const now = new Date('2026-11-21T05:12:00.000Z');
   const answer = (status: number, retryAfter?: string) =>
-    webhookFault(
+    answerFault(
       { status, body: 'no\r\nway', headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
       'https://a.example/hook',
       now,
+      webhook,
     );
 
   it.each([200, 201, 202, 204, 299])('treats %i as delivered', (status) => {

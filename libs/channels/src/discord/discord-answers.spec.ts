@@ -1,11 +1,12 @@
 import { DestinationGone, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
-import { discordFault } from './discord-fault.js';
+import { answerFault } from '../http/answer-fault.js';
+import { discord } from './discord.channel.js';
 
-describe('discordFault', () => {
+describe('the answers of Discord', () => {
   const now = new Date('2026-11-21T05:12:00.000Z');
   const fault = (status: number, body = '', headers = {}) =>
-    discordFault({ status, body, headers }, 'https://discord.com/api/webhooks/1/x', now);
+    answerFault({ status, body, headers }, 'https://discord.com/api/webhooks/1/x', now, discord);
 
   it.each([200, 204])('treats %i as delivered', (status) => {
     expect(fault(status)).toBeNull();

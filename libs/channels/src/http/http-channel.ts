@@ -1,0 +1,57 @@
+import { type ChannelName, Permanent } from '@earshot/domain';
+import type { HttpClient, OutboundConfig } from '@earshot/platform';
+import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '../channel.js';
+import { answerFault, type AnswerRules } from './answer-fault.js';
+import { answerReceipt } from './answer-words.js';
+
+/** A service that receives each message in one POST. */
+export interface HttpService extends AnswerRules {
+  readonly name: ChannelName;
+  /** Why a URL cannot be saved, as a sentence for the user who entered it; null = it can. */
+  readonly urlFault: (url: string, config: OutboundConfig) => string | null;
+  /** The JSON to send, and what else the service needs. @throws Permanent if it cannot be sent */
+  readonly request: (message: AlertMessage, to: Destination) => ServiceRequest;
+}
+
+/** `url`: where it goes, if not to the destination's address as it is. */
+export interface ServiceRequest {
+  readonly body: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Posts to URLs entered by users. Waits at most 15 seconds for an answer, and reads only the first 64 KB of its body. */
+export class HttpChannel implements Channel {
+  readonly name: ChannelName;
+
+  /** @param http the guarded client */
+  constructor(
+    private readonly service: HttpService,
+    private readonly http: HttpClient,
+    private readonly config: OutboundConfig,
+  ) {
+    this.name = service.name;
+  }
+
+  destinationFault(address: string): string | null {
+    return this.service.urlFault(address, this.config);
+  }
+
+  async deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<DeliveryReceipt> {
+    const fault = this.destinationFault(to.address);
+    if (fault !== null) throw new Permanent(fault);
+    const { body, url = to.address, headers } = this.service.request(message, to);
+    const answer = await this.http.send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', 'user-agent': 'Earshot', accept: '*/*', ...headers },
+      body,
+      timeoutMs: 15_000,
+      cutBodyAtBytes: 64 * 1024,
+      signal,
+    });
+    const failure = answerFault(answer, to.address, message.attemptAt, this.service);
+    if (failure !== null) throw failure;
+    return { answer: answerReceipt(answer, to.address) };
+  }
+}
