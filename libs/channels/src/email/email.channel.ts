@@ -1,4 +1,3 @@
-import { Permanent } from '@earshot/domain';
 import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '../channel.js';
 import { subjectLine } from '../message/subject-line.js';
 import { addressFault } from './address-fault.js';
@@ -20,9 +19,7 @@ export class EmailChannel implements Channel {
     return addressFault(address);
   }
 
-  async deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<DeliveryReceipt> {
-    const fault = addressFault(to.address);
-    if (fault !== null) throw new Permanent(fault);
+  deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<DeliveryReceipt> {
     return this.sender.send(
       {
         id: message.notificationId,

@@ -1,7 +1,5 @@
-import { Permanent } from '@earshot/domain';
 import type { DeliveryReceipt } from '../channel.js';
 import { cutText, oneLine, unlinked } from '../message/cut-text.js';
-import { addressFault } from './address-fault.js';
 import type { SmtpSettings } from './email.config.js';
 import { escapeHtml } from './html/escape-html.js';
 import { htmlFrame } from './html/html-frame.js';
@@ -54,9 +52,7 @@ export class Mailer {
   }
 
   /** @throws Retryable | Permanent */
-  async send(mail: Mail, signal: AbortSignal): Promise<DeliveryReceipt> {
-    const fault = addressFault(mail.to);
-    if (fault !== null) throw new Permanent(fault);
+  send(mail: Mail, signal: AbortSignal): Promise<DeliveryReceipt> {
     const { id, to, at, brand, headline } = mail;
     const subject = cutText(`[${cutText(oneLine(brand), 40)}] ${oneLine(headline)}`, 120);
     const unsubscribe = mail.stop ?? null;

@@ -1,8 +1,9 @@
-import { ChannelBusy, ChannelDown, Retryable, storableText } from '@earshot/domain';
+import { ChannelBusy, ChannelDown, Permanent, Retryable, storableText } from '@earshot/domain';
 import { networkSentence, serverOf } from '@earshot/platform';
 import { createTransport } from 'nodemailer';
 import type { DeliveryReceipt } from '../../channel.js';
 import { cutBytes } from '../../message/cut-text.js';
+import { addressFault } from '../address-fault.js';
 import type { SmtpSettings } from '../email.config.js';
 import type { DkimSettings } from './read-dkim.js';
 import { smtpFault, smtpPatience } from './smtp-fault.js';
@@ -14,7 +15,7 @@ const connections = 3;
 export interface OutgoingMail {
   /** The same on every attempt; becomes the `Message-ID`. */
   readonly id: string;
-  /** One validated address. */
+  /** One address. */
   readonly to: string;
   readonly at: Date;
   readonly subject: string;
@@ -49,6 +50,8 @@ export class SmtpSender {
 
   /** @throws Retryable (ChannelBusy, or ChannelDown, if it was given up before its turn: it is never sent) | Permanent */
   async send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryReceipt> {
+    const fault = addressFault(mail.to);
+    if (fault !== null) throw new Permanent(fault);
     if (signal.aborted) throw abandoned(this.server);
     if (!(await this.turns.take(smtpPatience.turnMs, signal))) {
       // A server that keeps every connection without finishing anything is down, and attempts have to count.
