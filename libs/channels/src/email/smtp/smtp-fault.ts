@@ -15,9 +15,10 @@ export const smtpPatience = { connectMs: 10_000, answerMs: 20_000, turnMs: 5_000
  * @param server host and port
  */
 export function smtpFault(error: unknown, server: string): Error {
-  const { code, responseCode, response, command } = smtpError(error);
+  const { code = 'unknown fault', responseCode, response, command = '' } = error as SmtpError;
   const isOurs = code !== 'EENVELOPE' && code !== 'EMESSAGE';
-  if (responseCode === null || response === null) return new ChannelDown(withoutAnswer(error, code, server));
+  if (responseCode === undefined || response === undefined)
+    return new ChannelDown(withoutAnswer(error, code, server));
   const words = cutText(oneLine(redact(response)), 200);
   if (code === 'EAUTH')
     return new SignInRefused(`Mail server ${server} refused the user name or password: ${words}`);
@@ -85,22 +86,10 @@ function isUnknownRecipient(responseCode: number, response: string): boolean {
   return [550, 551, 553].includes(responseCode) && !/\b(?:policy|blocked)\b/i.test(response);
 }
 
-interface SmtpError {
-  readonly code: string;
-  readonly responseCode: number | null;
-  readonly response: string | null;
-  readonly command: string;
-}
-
 /** The fields that nodemailer adds to its errors: https://nodemailer.com/usage */
-function smtpError(error: unknown): SmtpError {
-  const fields = (typeof error === 'object' && error !== null ? error : {}) as Readonly<
-    Record<keyof SmtpError, unknown>
-  >;
-  return {
-    code: typeof fields.code === 'string' ? fields.code : 'unknown fault',
-    responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : null,
-    response: typeof fields.response === 'string' ? fields.response : null,
-    command: typeof fields.command === 'string' ? fields.command : '',
-  };
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly command?: string;
 }
