@@ -6,10 +6,5 @@ export function fitting<T>(items: readonly T[], room: number): T[] {
 
 /** The size of a value as JSON in UTF-8. */
 export function jsonBytes(value: unknown): number {
-  return bytes(JSON.stringify(value));
-}
-
-/** The size of a text in UTF-8. */
-export function bytes(text: string): number {
-  return Buffer.byteLength(text);
+  return Buffer.byteLength(JSON.stringify(value));
 }

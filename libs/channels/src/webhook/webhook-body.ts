@@ -1,6 +1,6 @@
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { cutMention } from './cut-mention.js';
-import { bytes, fitting, jsonBytes } from './json-bytes.js';
+import { fitting, jsonBytes } from './json-bytes.js';
 
 /** The size that Standard Webhooks asks senders not to exceed, so that receivers can set a limit. */
 const maxBytes = 20_000;
@@ -27,8 +27,8 @@ function oneBody(
       : { type: 'mention.updated', timestamp: occurredAt.toISOString() };
   const changes = change === null ? {} : { changes: change };
   const whole = JSON.stringify({ ...payload, data: { alert, ...changes, mention: data } });
-  if (bytes(whole) <= maxBytes) return whole;
-  const { mention: cut, truncated } = cutMention(data, maxBytes - bytes(whole));
+  if (Buffer.byteLength(whole) <= maxBytes) return whole;
+  const { mention: cut, truncated } = cutMention(data, maxBytes - Buffer.byteLength(whole));
   return JSON.stringify({ ...payload, data: { alert, ...changes, mention: cut }, truncated });
 }
 
@@ -41,10 +41,10 @@ function listBody({ items, total, data: alert, attemptAt, isTest }: AlertMessage
   };
   const mentions = items.map(({ data }) => data);
   const whole = JSON.stringify({ ...payload, data: { alert, total, mentions } });
-  if (bytes(whole) <= maxBytes) return whole;
+  if (Buffer.byteLength(whole) <= maxBytes) return whole;
   const shortened = (kept: readonly unknown[], truncated: readonly string[]): string =>
     JSON.stringify({ ...payload, data: { alert, total, mentions: kept }, truncated });
-  const room = maxBytes - bytes(shortened([], ['mentions']));
+  const room = maxBytes - Buffer.byteLength(shortened([], ['mentions']));
   const kept = fitting(mentions, room);
   if (kept.length > 0) return shortened(kept, ['mentions']);
   // At least one is sent, however long it is.
