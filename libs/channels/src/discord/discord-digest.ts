@@ -1,7 +1,7 @@
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { isolated, oneLine } from '../message/cut-text.js';
 import { mentionCount } from '../message/labels.js';
-import { markedText, type TextPart } from '../message/marked-text.js';
+import { excerpt, type TextPart } from '../message/marked-text.js';
 import { mentionFacts, urgencyBand } from '../message/mention-facts.js';
 import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import {
@@ -57,10 +57,7 @@ function entry(item: MessageItem, number: number, timeZone: string, textLength: 
     facts.alsoOn,
     linkMarkdown(link, 'Earshot'),
   ];
-  const text =
-    mention.text === '' && mention.title !== null
-      ? markedText(mention.title, mention.matches, 'title', textLength)
-      : markedText(mention.text, mention.matches, 'text', textLength);
+  const text = excerpt(mention, textLength);
   const quoted = text.length === 0 ? '' : `\n${quoteMarkdown(onOneLine(text))}`;
   return `**${number}** ${heading.filter((part) => part !== null).join(' · ')}${quoted}`;
 }

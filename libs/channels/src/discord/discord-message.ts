@@ -1,4 +1,4 @@
-import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
+import type { AlertMessage, MessageItem } from '../channel.js';
 import { cutText, oneLine } from '../message/cut-text.js';
 import { fitItems, fitText } from '../message/fit-text.js';
 import { markedText, type TextPart } from '../message/marked-text.js';
@@ -24,7 +24,7 @@ export function discordMessage(message: AlertMessage): string {
     first !== undefined && message.total === 1
       ? fitText((textLength) => [oneMention(message, first, textLength)], areWithinLimits)
       : fitItems(
-          message.items.slice(0, maxShown),
+          message.items,
           (items, textLength) => digestEmbeds(message, items, textLength),
           areWithinLimits,
         );

@@ -1,4 +1,4 @@
-import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
+import type { AlertMessage, MessageItem } from '../channel.js';
 import { isolated, oneLine } from '../message/cut-text.js';
 import { mentionCount } from '../message/labels.js';
 import { markedText } from '../message/marked-text.js';
@@ -11,15 +11,14 @@ import { triageLabel } from './links/triage-link.js';
 /** The e-mail for readers without HTML; posts are quoted with `>`, so that nothing in them can pass for our words. */
 export function alertText(message: AlertMessage): string {
   const { items, total, links, project, alert } = message;
-  const shown = items.slice(0, maxShown);
-  const part = shownOfAll(shown.length, total);
+  const part = shownOfAll(items.length, total);
   const isOne = total === 1;
   const lines = [
     isOne
       ? oneLine(project.name)
       : `${oneLine(project.name)}: ${mentionCount(total)} for “${oneLine(alert.name)}”`,
     ...(part === null ? [] : [`${part}:`]),
-    ...shown.flatMap((item, index) => [
+    ...items.flatMap((item, index) => [
       '',
       ...(isOne ? [] : [`--- ${index + 1} of ${total} ---`]),
       ...mentionLines(item, project.timeZone, isOne ? 1_500 : 300),

@@ -1,4 +1,4 @@
-import type { Match, MatchField } from '@earshot/domain';
+import type { Match, MatchField, Mention } from '@earshot/domain';
 
 /** A piece of a text, and whether it is a matched keyword. */
 export interface TextPart {
@@ -34,6 +34,13 @@ export function markedText(
   if (window.start > 0) parts.unshift({ text: '… ', isMatch: false });
   if (window.end < text.length) parts.push({ text: ' …', isMatch: false });
   return parts.filter((part) => part.text !== '');
+}
+
+/** The text of a post for a list, or its title if it has nothing else. */
+export function excerpt({ title, text, matches }: Mention, maxCharacters: number): TextPart[] {
+  return text === '' && title !== null
+    ? markedText(title, matches, 'title', maxCharacters)
+    : markedText(text, matches, 'text', maxCharacters);
 }
 
 interface Range {

@@ -1,8 +1,8 @@
-import { type AlertMessage, maxShown, type MessageItem } from '../channel.js';
+import type { AlertMessage, MessageItem } from '../channel.js';
 import { cutText, isolated, oneLine } from '../message/cut-text.js';
 import { fitItems, fitText } from '../message/fit-text.js';
 import { mentionCount } from '../message/labels.js';
-import { markedText } from '../message/marked-text.js';
+import { excerpt, markedText } from '../message/marked-text.js';
 import { type MentionFacts, mentionFacts, urgencyBand, type UrgencyBand } from '../message/mention-facts.js';
 import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import { subjectLine } from '../message/subject-line.js';
@@ -35,7 +35,7 @@ export function slackMessage(message: AlertMessage): string {
           isShortEnough,
         )
       : fitItems(
-          message.items.slice(0, maxShown),
+          message.items,
           (items, textLength) => [
             header(message, listTitle(message)),
             richText(manyMentions(message, items, textLength)),
@@ -156,15 +156,8 @@ function entry(item: MessageItem, timeZone: string, textLength: number): RichPar
     text(` · ${[...rest, ''].join(' · ')}`),
     link(item.link, 'Earshot'),
     text('\n'),
-    ...marked(shownText(item, textLength)),
+    ...marked(excerpt(mention, textLength)),
   );
-}
-
-/** The text, or the title if the post has nothing else. */
-function shownText({ mention }: MessageItem, textLength: number) {
-  return mention.text === '' && mention.title !== null
-    ? markedText(mention.title, mention.matches, 'title', textLength)
-    : markedText(mention.text, mention.matches, 'text', textLength);
 }
 
 function reason(message: AlertMessage): RichPart {

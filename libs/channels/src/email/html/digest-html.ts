@@ -1,5 +1,5 @@
 import { lightColors } from '@earshot/domain';
-import { type AlertMessage, maxShown, type MessageItem } from '../../channel.js';
+import type { AlertMessage, MessageItem } from '../../channel.js';
 import { cutText, isolated, oneLine } from '../../message/cut-text.js';
 import { mentionCount } from '../../message/labels.js';
 import {
@@ -25,8 +25,7 @@ const bandTitles: Readonly<Record<UrgencyBand, string>> = {
 
 /** The e-mail in HTML for several mentions, in groups, the most urgent first. */
 export function digestHtml(message: AlertMessage): string {
-  const { total, alert, links } = message;
-  const items = message.items.slice(0, maxShown);
+  const { items, total, alert, links } = message;
   const title = `${mentionCount(total)} for “${oneLine(alert.name)}”`;
   const urgency = highestUrgency(items);
   const color = bandColors[urgency === null ? 'low' : urgencyBand(urgency)];
