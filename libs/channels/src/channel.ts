@@ -62,12 +62,6 @@ export interface Destination {
   readonly previousSecret: string | null;
 }
 
-/** Proof that the destination accepted the message. */
-export interface DeliveryReceipt {
-  /** The destination's answer, truncated to 1 KB. */
-  readonly answer: string;
-}
-
 /** A way to reach people or programs. It keeps no state per destination, so one instance serves all alerts. */
 export interface Channel {
   readonly name: ChannelName;
@@ -75,10 +69,11 @@ export interface Channel {
   destinationFault(address: string): string | null;
   /**
    * Makes one delivery attempt.
+   * @returns the destination's answer, truncated to 1 KB
    * @throws RateLimited | Retryable | Permanent (DestinationGone if messages can never arrive there again), with messages
    * that never contain a secret
    */
-  deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<DeliveryReceipt>;
+  deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<string>;
   /** Closes connections; the channel is not used afterwards. Absent = every delivery opens and closes its own. */
   close?(): void;
 }

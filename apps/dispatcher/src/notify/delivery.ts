@@ -32,12 +32,11 @@ export class Delivery implements OnApplicationShutdown {
     if (channel === null)
       throw new ChannelDown(`The channel ${alert.channel} is not configured in this installation.`);
     const { baseUrl } = this.config;
-    const { answer } = await channel.deliver(
+    return channel.deliver(
       alertMessage(claimed, { attemptAt: now, baseUrl, reader: this.reader(claimed, now) }),
       openSecrets(this.secrets, secrets, alert.id, now),
       AbortSignal.timeout(timeoutMs),
     );
-    return answer;
   }
 
   onApplicationShutdown(): void {

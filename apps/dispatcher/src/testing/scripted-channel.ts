@@ -1,4 +1,4 @@
-import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '@earshot/channels';
+import type { AlertMessage, Channel, Destination } from '@earshot/channels';
 
 /** A channel that records messages and responds as scripted. */
 export class ScriptedChannel implements Channel {
@@ -13,9 +13,9 @@ export class ScriptedChannel implements Channel {
     return null;
   }
 
-  async deliver(message: AlertMessage, to: Destination): Promise<DeliveryReceipt> {
+  async deliver(message: AlertMessage, to: Destination): Promise<string> {
     this.sent.push({ message, to });
-    return { answer: await this.answer(this.sent.length) };
+    return await this.answer(this.sent.length);
   }
 
   close(): void {

@@ -33,7 +33,7 @@ export class TestDelivery implements OnApplicationShutdown {
     if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
     try {
       const to = openSecrets(this.secrets, sealed, alert.id, message.attemptAt);
-      const { answer } = await channel.deliver(message, to, AbortSignal.timeout(timeoutMs));
+      const answer = await channel.deliver(message, to, AbortSignal.timeout(timeoutMs));
       return { delivered: true, answer, reason: null };
     } catch (error) {
       return failed(messageOf(error));

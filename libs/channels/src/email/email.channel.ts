@@ -1,4 +1,4 @@
-import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '../channel.js';
+import type { AlertMessage, Channel, Destination } from '../channel.js';
 import { subjectLine } from '../message/subject-line.js';
 import { addressFault } from './address-fault.js';
 import { alertHtml } from './html/alert-html.js';
@@ -19,7 +19,7 @@ export class EmailChannel implements Channel {
     return addressFault(address);
   }
 
-  deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<DeliveryReceipt> {
+  deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<string> {
     return this.sender.send(
       {
         id: message.notificationId,

@@ -1,4 +1,3 @@
-import type { DeliveryReceipt } from '../channel.js';
 import { cutText, oneLine, unlinked } from '../message/cut-text.js';
 import type { SmtpSettings } from './email.config.js';
 import { escapeHtml } from './html/escape-html.js';
@@ -51,8 +50,8 @@ export class Mailer {
     this.sender = new SmtpSender(settings);
   }
 
-  /** @throws Retryable | Permanent */
-  send(mail: Mail, signal: AbortSignal): Promise<DeliveryReceipt> {
+  /** @returns the mail server's answer @throws Retryable | Permanent */
+  send(mail: Mail, signal: AbortSignal): Promise<string> {
     const { id, to, at, brand, headline } = mail;
     const subject = cutText(`[${cutText(oneLine(brand), 40)}] ${oneLine(headline)}`, 120);
     const unsubscribe = mail.stop ?? null;

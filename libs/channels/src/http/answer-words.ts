@@ -2,8 +2,8 @@ import { storableText } from '@earshot/domain';
 import { type HttpAnswer, redact } from '@earshot/platform';
 import { cutBytes, cutText, oneLine } from '../message/cut-text.js';
 
-/** A destination's answer as a receipt to store: status and body, at most 1 KB, without our secrets. */
-export function answerReceipt({ status, body }: HttpAnswer, address: string): string {
+/** A destination's answer, to be stored: status and body, at most 1 KB, without our secrets. */
+export function storedAnswer({ status, body }: HttpAnswer, address: string): string {
   return cutBytes(storableText(`${status} ${withoutSecrets(body, address)}`), 1024).trim();
 }
 

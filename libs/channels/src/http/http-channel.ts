@@ -1,8 +1,8 @@
 import { type ChannelName, Permanent } from '@earshot/domain';
 import type { HttpClient, OutboundConfig } from '@earshot/platform';
-import type { AlertMessage, Channel, DeliveryReceipt, Destination } from '../channel.js';
+import type { AlertMessage, Channel, Destination } from '../channel.js';
 import { answerFault, type AnswerRules } from './answer-fault.js';
-import { answerReceipt } from './answer-words.js';
+import { storedAnswer } from './answer-words.js';
 
 /** A service that receives each message in one POST. */
 export interface HttpService extends AnswerRules {
@@ -37,7 +37,7 @@ export class HttpChannel implements Channel {
     return this.service.urlFault(address, this.config);
   }
 
-  async deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<DeliveryReceipt> {
+  async deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<string> {
     const fault = this.destinationFault(to.address);
     if (fault !== null) throw new Permanent(fault);
     const { body, url = to.address, headers } = this.service.request(message, to);
@@ -52,6 +52,6 @@ export class HttpChannel implements Channel {
     });
     const failure = answerFault(answer, to.address, message.attemptAt, this.service);
     if (failure !== null) throw failure;
-    return { answer: answerReceipt(answer, to.address) };
+    return storedAnswer(answer, to.address);
   }
 }

@@ -1,7 +1,6 @@
 import { ChannelBusy, ChannelDown, Permanent, Retryable, storableText } from '@earshot/domain';
 import { networkSentence, serverOf } from '@earshot/platform';
 import { createTransport } from 'nodemailer';
-import type { DeliveryReceipt } from '../../channel.js';
 import { cutBytes } from '../../message/cut-text.js';
 import { addressFault } from '../address-fault.js';
 import type { SmtpSettings } from '../email.config.js';
@@ -49,7 +48,7 @@ export class SmtpSender {
   }
 
   /** @throws Retryable (ChannelBusy, or ChannelDown, if it was given up before its turn: it is never sent) | Permanent */
-  async send(mail: OutgoingMail, signal: AbortSignal): Promise<DeliveryReceipt> {
+  async send(mail: OutgoingMail, signal: AbortSignal): Promise<string> {
     const fault = addressFault(mail.to);
     if (fault !== null) throw new Permanent(fault);
     if (signal.aborted) throw abandoned(this.server);
@@ -60,7 +59,7 @@ export class SmtpSender {
     }
     try {
       const { response } = await untilAborted(this.transmit(mail), signal, this.server);
-      return { answer: cutBytes(storableText(response), 1024) };
+      return cutBytes(storableText(response), 1024);
     } catch (error) {
       throw error instanceof Retryable ? error : smtpFault(error, this.server);
     }
