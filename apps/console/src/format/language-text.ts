@@ -1,11 +1,6 @@
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+import { languageName, undetermined } from '@earshot/domain';
 
 /** `German` for `de`; anything that is not a language code is returned as it is. */
 export function languageText(code: string): string {
-  if (code === 'und') return 'unknown language';
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
+  return code === undetermined ? 'unknown language' : languageName(code);
 }

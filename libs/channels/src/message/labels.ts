@@ -32,13 +32,6 @@ export function mentionCount(count: number): string {
   return `${figure(count)} ${count === 1 ? 'mention' : 'mentions'}`;
 }
 
-const languages = new Intl.DisplayNames('en', { type: 'language' });
-
-/** `German` for `de` */
-export function languageLabel(tag: string): string {
-  return languages.of(tag) ?? tag;
-}
-
 /** Joins words with commas, and with `and` (or another word) before the last. */
 export function joinWords(items: readonly string[], word = 'and'): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;

@@ -2,13 +2,14 @@ import {
   categoryLabels,
   evaluateAlert,
   isUrgencyUnknown,
+  languageName,
   ruleOnceFired,
   sourceLabel,
   undetermined,
 } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { oneLine } from './cut-text.js';
-import { joinFewWords, joinWords, languageLabel, mentionCount } from './labels.js';
+import { joinFewWords, joinWords, mentionCount } from './labels.js';
 
 type Fired = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
 
@@ -60,7 +61,7 @@ function metByOne(alert: Rule, { mention, isAboutUs, monitorNames }: MessageItem
     met.push(
       language === null
         ? 'its language is unknown (a list of languages does not exclude such posts)'
-        : `its language is ${languageLabel(language)}`,
+        : `its language is ${languageName(language)}`,
     );
   if (isUrgencyUnknown(classification)) return [...met, ...(isPicky(alert) ? [notHeldBack] : [])];
   if (alert.categories.length > 0) met.push(`its category is ${lowerLabel(classification.category)}`);
@@ -86,7 +87,7 @@ function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
   if (alert.languages.length > 0) {
     const isUnknown = items.some(({ mention }) => mention.language === null);
     const known = alert.languages.filter((language) => language !== undetermined);
-    const languages = [...known.map(languageLabel), ...(isUnknown ? ['unknown'] : [])];
+    const languages = [...known.map(languageName), ...(isUnknown ? ['unknown'] : [])];
     met.push(`its language is ${joinWords(languages, 'or')}`);
   }
   if (alert.categories.length > 0)

@@ -1,4 +1,5 @@
 import { categories, type Category } from './classification.js';
+import { languageName } from '../text/languages.js';
 import type { ReasonCode } from './reason-codes.js';
 
 /** Builds a sentence from evidence found in a post; null = nothing to show. */
@@ -155,16 +156,9 @@ function says(found: string | null): string {
   return found === null ? 'Says so' : `Says ${listed(found)}`;
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-
-/** ` (German)`; the tag itself if it has no name. */
+/** ` (German)` */
 function language(found: string | null): string {
-  if (found === null) return '';
-  try {
-    return ` (${languageNames.of(found) ?? found})`;
-  } catch {
-    return ` (${found})`;
-  }
+  return found === null ? '' : ` (${languageName(found)})`;
 }
 
 function sure(found: string | null): string {

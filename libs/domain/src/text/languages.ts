@@ -11,3 +11,14 @@ export const languages: ReadonlySet<string> = new Set(
 export function isLanguage(tag: string): boolean {
   return tag === undetermined || languages.has(tag);
 }
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** `German` for `de`; anything that is not a language tag is returned as it is. */
+export function languageName(tag: string): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -1,8 +1,6 @@
-import { undetermined } from '@earshot/domain';
-
-const names = new Intl.DisplayNames('en', { type: 'language' });
+import { languageName as nameOf, undetermined } from '@earshot/domain';
 
 /** `German` for `de`. */
 export function languageName(tag: string): string {
-  return tag === undetermined ? 'an unknown language' : (names.of(tag) ?? tag);
+  return tag === undetermined ? 'an unknown language' : nameOf(tag);
 }
