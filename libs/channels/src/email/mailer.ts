@@ -95,7 +95,7 @@ function mailHtml({ brand, headline, paragraphs, quotes = [], link, footer, stop
             escapeHtml(cutText(text, longestQuote)).replace(/\r\n|[\n\r]/g, '<br>'),
           )}${own === null ? '' : `<div style="padding-top:6px">${textLink(own.url, own.label)}</div>`}`,
       ),
-      buttons(link),
+      buttons('main', link),
     ],
     footer: escapeHtml(footer) + (stop === undefined ? '' : `<br>${textLink(stop, stopLabel)}`),
   });

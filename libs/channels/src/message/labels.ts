@@ -20,11 +20,9 @@ function newTimeFormat(timeZone: string): Intl.DateTimeFormat {
   });
 }
 
-const figures = new Intl.NumberFormat('en-US');
-
 /** `1,234` */
 export function figure(count: number): string {
-  return figures.format(count);
+  return count.toLocaleString('en-US');
 }
 
 /** `1 mention`, `1,200 mentions` */

@@ -1,4 +1,4 @@
-import type { Match, MatchField, Mention } from '@earshot/domain';
+import { type Match, type MatchField, type Mention, splitsPair } from '@earshot/domain';
 
 /** A piece of a text, and whether it is a matched keyword. */
 export interface TextPart {
@@ -71,7 +71,5 @@ function shownWindow(text: string, firstMark: number, maxCharacters: number): Ra
 
 /** The offset itself, or the next one if it would split a surrogate pair. */
 function afterPair(text: string, offset: number): number {
-  const isInsidePair =
-    /^[\uDC00-\uDFFF]/.test(text.slice(offset, offset + 1)) && /[\uD800-\uDBFF]$/.test(text.slice(0, offset));
-  return isInsidePair ? offset + 1 : offset;
+  return splitsPair(text, offset) ? offset + 1 : offset;
 }

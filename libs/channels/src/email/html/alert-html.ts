@@ -6,7 +6,7 @@ import { digestHtml } from './digest-html.js';
 import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
-import { badge, bandColors, buttons, chip, link, postQuote, quietButtons } from './html-parts.js';
+import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
 import { triageLabel } from '../links/triage-link.js';
 
 /** The e-mail in HTML: one mention in full, or a list of several. All text of others is escaped. */
@@ -29,7 +29,11 @@ function oneMention(message: AlertMessage, item: MessageItem): string {
       `<div dir="auto" style="font-size:20px;line-height:1.35;font-weight:600">${escapeHtml(facts.headline)}</div>`,
       origin(item, facts),
       postQuote(mention, { textLength: 1_500 }),
-      buttons({ url: mention.url, label: 'Open the post' }, { url: item.link, label: 'Open in Earshot' }),
+      buttons(
+        'main',
+        { url: mention.url, label: 'Open the post' },
+        { url: item.link, label: 'Open in Earshot' },
+      ),
       triage(item),
       judgement(facts),
     ],
@@ -40,7 +44,8 @@ function oneMention(message: AlertMessage, item: MessageItem): string {
 function triage({ triage: links, isAboutUs }: MessageItem): string {
   return links === null
     ? ''
-    : quietButtons(
+    : buttons(
+        'plain',
         { url: links.done, label: triageLabel('done', isAboutUs) },
         { url: links.ignored, label: triageLabel('ignored', isAboutUs) },
       );

@@ -42,7 +42,7 @@ export function digestHtml(message: AlertMessage): string {
       `<div style="font-size:20px;line-height:1.35;font-weight:600">${escapeHtml(title)}</div>`,
       overview(items, message),
       ...urgencyBands.map((band) => group(band, items, message)),
-      buttons({ url: links.list, label: `See all ${mentionCount(total)}` }),
+      buttons('main', { url: links.list, label: `See all ${mentionCount(total)}` }),
     ],
   });
 }

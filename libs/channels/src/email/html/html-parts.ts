@@ -29,18 +29,11 @@ interface Target {
   readonly label: string;
 }
 
-/** Buttons side by side, the first one filled. */
-export function buttons(...targets: readonly Target[]): string {
-  return buttonRow(targets, 'main');
-}
-
-/** Buttons side by side, none of them filled. */
-export function quietButtons(...targets: readonly Target[]): string {
-  return buttonRow(targets, 'plain');
-}
-
-/** Uses table cells, because Outlook applies padding to nothing else. */
-function buttonRow(targets: readonly Target[], first: 'main' | 'plain'): string {
+/**
+ * Buttons side by side, in table cells, because Outlook applies padding to nothing else.
+ * @param first `main` = the first one is filled
+ */
+export function buttons(first: 'main' | 'plain', ...targets: readonly Target[]): string {
   const cells = targets.flatMap(({ url, label }, index) => {
     const target = safeLink(url);
     if (target === null) return [];
