@@ -41,24 +41,40 @@ export class VerifyStore {
     return this.database.asSystem((tx) => this.upkeep.unclaim(tx, kept, dueAt));
   }
 
-  /** Stores the source's answer about the posts. */
-  save(asked: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<VerifiedMentions> {
-    const now = this.clock.now();
+  /**
+   * Stores the source's answer about the posts, in two transactions: each changes mentions once, because the alerts that hear
+   * of changes are locked in the same order only within a statement.
+   */
+  async save(asked: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<VerifiedMentions> {
     const present = new Map(said.present.map((post) => [post.externalId, storablePost(post)]));
     const gone = new Set(said.gone);
     const isGone = ({ externalId }: KeptMention): boolean => gone.has(externalId) && !present.has(externalId);
+    const removed = await this.remove(asked.filter(isGone));
+    const edited = await this.update(
+      asked.filter((mention) => !isGone(mention)),
+      present,
+      terms,
+    );
+    return { edited, removed: removed.map(({ mentionId: id, projectId }) => ({ id, projectId })) };
+  }
+
+  private remove(asked: readonly KeptMention[]): Promise<KeptMention[]> {
     return this.database.asSystem(async (tx) => {
       const kept = await this.upkeep.lock(tx, asked);
-      await this.upkeep.lockMentions(
-        tx,
-        kept.map(({ mentionId }) => mentionId),
-      );
-      const removed = kept.filter(isGone);
-      await this.upkeep.remove(
-        tx,
-        removed.map(({ mentionId }) => mentionId),
-        'deleted_at_source',
-      );
+      await this.upkeep.remove(tx, idsOf(kept), 'deleted_at_source');
+      return kept;
+    });
+  }
+
+  private update(
+    asked: readonly KeptMention[],
+    present: ReadonlyMap<string, Post>,
+    terms: Upkeep,
+  ): Promise<string[]> {
+    const now = this.clock.now();
+    return this.database.asSystem(async (tx) => {
+      const kept = await this.upkeep.lock(tx, asked);
+      await this.upkeep.lockMentions(tx, idsOf(kept));
       const shown = kept.flatMap((mention) => {
         const post = present.get(mention.externalId);
         return post === undefined ? [] : [{ mention, post, isEdited: isEdited(mention, post) }];
@@ -78,20 +94,22 @@ export class VerifyStore {
       );
       await this.upkeep.plan(
         tx,
-        kept
-          .filter((mention) => !isGone(mention))
-          .map(({ mentionId, externalId, publishedAt, purgeAt }) => {
-            const plan = upkeepPlan(terms, { publishedAt, shownAt: now, askedAt: now });
-            if (present.has(externalId)) return { mentionId, ...plan };
-            // Neither shown nor gone: the attempt does not extend how long its text is kept.
-            const isFresh = now.getTime() - publishedAt.getTime() < freshMs;
-            const verifyAt = isFresh ? new Date(now.getTime() + askFreshAgainMs) : plan.verifyAt;
-            return { mentionId, verifyAt, purgeAt };
-          }),
+        kept.map(({ mentionId, externalId, publishedAt, purgeAt }) => {
+          const plan = upkeepPlan(terms, { publishedAt, shownAt: now, askedAt: now });
+          if (present.has(externalId)) return { mentionId, ...plan };
+          // Neither shown nor gone: the attempt does not extend how long its text is kept.
+          const isFresh = now.getTime() - publishedAt.getTime() < freshMs;
+          const verifyAt = isFresh ? new Date(now.getTime() + askFreshAgainMs) : plan.verifyAt;
+          return { mentionId, verifyAt, purgeAt };
+        }),
       );
-      return { edited, removed: removed.map(({ mentionId: id, projectId }) => ({ id, projectId })) };
+      return edited;
     });
   }
+}
+
+function idsOf(kept: readonly KeptMention[]): string[] {
+  return kept.map(({ mentionId }) => mentionId);
 }
 
 function isEdited({ title, text }: KeptMention, post: Post): boolean {

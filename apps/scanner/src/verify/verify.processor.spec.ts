@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import { type Post, RateLimited, Retryable } from '@earshot/domain';
+import {
+  createTestDatabase,
+  givenAlert,
+  givenClassified,
+  givenMonitor,
+  givenNotification,
+  givenProject,
+  type TestDatabase,
+} from '@earshot/database/testing';
+import { type Alert, type Post, RateLimited, Retryable } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { FeedRefused, type Upkeep, type VerifiedPosts } from '@earshot/sources';
 import { redditPost } from '../testing/due-watch.js';
@@ -152,7 +160,7 @@ describe('VerifyProcessor', () => {
     ]);
   });
 
-  it('locks the mentions that it removes and changes in one order, like scans', async () => {
+  it.each(['mentions', 'alerts'])('locks the %s that it removes and changes in one order', async (table) => {
     await aDayLater();
     await test.dataSource.query("DELETE FROM mention_upkeep WHERE external_id = 't3_c'");
     const stored = await test.dataSource.query<{ id: string; post: string }[]>(
@@ -164,10 +172,19 @@ describe('VerifyProcessor', () => {
         present,
         gone: ids.filter((id) => id === second?.post),
       }));
-    const lock = 'SELECT FROM mentions WHERE id = $1 FOR NO KEY UPDATE NOWAIT';
+    const heldIds = table === 'mentions' ? [first?.id, second?.id] : [];
+    for (const { id } of table === 'alerts' ? stored : []) {
+      await givenClassified(test.database, id);
+      const webhook = { channel: 'webhook', destination: `https://hooks.example/${id}` } as const;
+      const events: Alert['events'] = ['mention.alert', 'mention.updated'];
+      const alert = await givenAlert(test.database, projectId, { ...webhook, events });
+      await givenNotification(test.database, alert, [{ id }]);
+      heldIds.push(alert.id);
+    }
+    const lock = `SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE NOWAIT`;
     let verified: Promise<void> | undefined;
     await test.database.asSystem(async (tx) => {
-      await tx.query(lock, [first?.id]);
+      await tx.query(lock, [heldIds[0]]);
       verified = verify();
       await until(async () => {
         const waiting = await test.dataSource.query<object[]>(
@@ -175,7 +192,7 @@ describe('VerifyProcessor', () => {
         );
         return waiting.length > 0;
       });
-      await tx.query(lock, [second?.id]);
+      await tx.query(lock, [heldIds[1]]);
     });
     await verified;
     const texts = await test.dataSource.query<object[]>(
