@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inviteMember, type MadeInvitationOutput } from '@earshot/contracts';
 import { invitationLifeMs } from '@earshot/domain';
@@ -51,6 +52,17 @@ describe('invite_member', () => {
     const mails = await mailsTo(gateway, 'bo@example.org');
     expect(mails).toMatchObject([{ kind: 'invitation', detail: 'Ada to the project Acme' }]);
     expect(made.link).toBe(`http://earshot.example/join/${mails[0]?.token}`);
+  });
+
+  it('does not find a project that is deleted at the same moment', async () => {
+    const { session, projectId } = await givenTenant(gateway);
+    let invited: ReturnType<TestGateway['rest']> | undefined;
+    await gateway.database.database.asSystem(async (tx) => {
+      await tx.query('UPDATE projects SET deleted_at = now() WHERE id = $1', [projectId]);
+      invited = gateway.rest(inviteMember, {}, session);
+      await Promise.race([invited, sleep(500)]);
+    });
+    expect((await invited)?.error).toMatchObject({ code: 'NOT_FOUND', message: 'No such project.' });
   });
 
   it('still returns the link if no mail is configured', async () => {
