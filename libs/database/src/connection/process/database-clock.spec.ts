@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Clock, createLog, newId } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
+import { connect } from '../pool/connect.js';
 import { DatabaseClock } from './database-clock.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
 
@@ -45,4 +47,24 @@ describe.each([hourMs, -hourMs])('DatabaseClock on a machine whose clock is wron
       "this machine's clock is wrong; using the database's time",
     ]);
   });
+});
+
+it('is right although a connection has to be opened first, over a slow network', async () => {
+  const proxy = await TcpProxy.open(test.url);
+  const log = createLog({ service: 'test', level: 'silent' });
+  const dataSource = await connect({ url: proxy.url, poolSize: 2, statementTimeoutMs: 30_000 }, log);
+  const busy = dataSource.createQueryRunner();
+  await busy.connect();
+  proxy.become({ kind: 'latency', ms: 200 });
+  const clock = new Clock();
+  const keeper = new DatabaseClock(dataSource, clock, log);
+  await keeper.onModuleInit();
+  keeper.onApplicationShutdown();
+  const [{ now } = { now: new Date(0) }] = await test.dataSource.query<{ now: Date }[]>(
+    'SELECT clock_timestamp() AS now',
+  );
+  expect(Math.abs(clock.now().getTime() - now.getTime())).toBeLessThan(150);
+  await busy.release();
+  await dataSource.destroy();
+  await proxy.goAway();
 });

@@ -35,14 +35,25 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async follow(): Promise<void> {
-    const askedAt = performance.now();
-    const [answer] = await this.dataSource.query<{ now: Date }[]>('SELECT clock_timestamp() AS now');
-    if (answer === undefined) return;
-    const now = answer.now.getTime() + (performance.now() - askedAt) / 2;
+    const now = await this.read();
     const offMs = Math.round(Date.now() - now);
     if (Math.abs(offMs) > worthAWordMs)
       this.log.warn({ offMs }, "this machine's clock is wrong; using the database's time");
     this.clock.set(new Date(now));
     setTimeOfIds(new Date(now));
+  }
+
+  private async read(): Promise<number> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      // Connecting may take long, and is not part of the way of the answer.
+      await runner.connect();
+      const askedAt = performance.now();
+      const sql = 'SELECT clock_timestamp() AS now';
+      const [answer] = await this.dataSource.query<[{ now: Date }]>(sql, [], runner);
+      return answer.now.getTime() + (performance.now() - askedAt) / 2;
+    } finally {
+      await runner.release();
+    }
   }
 }
