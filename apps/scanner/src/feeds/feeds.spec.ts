@@ -114,7 +114,9 @@ async function scan({ readsFeeds = true } = {}): Promise<void> {
 async function aMinuteLater(): Promise<void> {
   const minute = "interval '1 minute'";
   await test.dataSource.query(
-    `UPDATE feeds SET read_at = read_at - ${minute}, gap_from = gap_from - ${minute}, gap_until = gap_until - ${minute}`,
+    `UPDATE feeds SET read_at = read_at - ${minute}, gap_from = gap_from - ${minute}, gap_until = gap_until - ${minute},
+       earlier_gaps = (SELECT coalesce(range_agg(tstzrange(lower(g) - ${minute}, upper(g) - ${minute})), '{}')
+         FROM unnest(earlier_gaps) AS g)`,
   );
   const watches = await test.dataSource.query<{ id: string; cursor: string }[]>(
     'SELECT id, cursor::text AS cursor FROM watches',
@@ -280,6 +282,24 @@ describe('a feed that projects have added', () => {
       expect(await texts()).toEqual(['acme nine', 'acme one']);
     },
   );
+
+  it('has every gap since the last scan, not only the latest', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    await aMinuteLater();
+    for (const id of ['9', '17']) {
+      items = [{ id, text: `acme ${id}` }];
+      await scan();
+    }
+    await aMinuteLater();
+    await scan();
+    const gaps = await test.dataSource.query<{ minutes: number }[]>(
+      'SELECT extract(epoch FROM gap_until - gap_from)::float / 60 AS minutes FROM scans WHERE gap_from IS NOT NULL',
+    );
+    expect(gaps.map(({ minutes }) => Math.round(minutes))).toEqual([1]);
+  });
 
   it('shows edits under the same id, and keeps an entry that vanishes', async () => {
     const { projectId } = await givenReader();

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { changed, rows, send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
-import { keepEntries, type ListedEntries } from './keep-entries.js';
+import { keepEntries, keptDays, type ListedEntries } from './keep-entries.js';
 
 /** The result of reading a feed, and how to read it from now on. */
 export interface FeedUpdate extends KnownFeed {
@@ -35,6 +35,10 @@ const firstIntervalMs = 900_000;
 
 /** The feed has failed since it was added, and no longer lists what it published since then. */
 const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > created_at)';
+
+/** For as long as entries of then are kept. The clock of Postgres may have been set back during the gap. */
+const withLatestGap = `(earlier_gaps + tstzmultirange(tstzrange(least(gap_from, gap_until), gap_until)))
+  * tstzmultirange(tstzrange(now() - interval '${keptDays} days', NULL))`;
 
 /** All feeds of the installation, and their entries. */
 @Injectable()
@@ -108,6 +112,7 @@ export class FeedRepository {
       tx,
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
          error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
+         earlier_gaps = CASE WHEN ($11 OR ${beganLate}) AND gap_until IS NOT NULL THEN ${withLatestGap} ELSE earlier_gaps END,
          gap_from = CASE WHEN $11 OR ${beganLate} THEN coalesce(read_at, created_at) ELSE gap_from END,
          gap_until = CASE WHEN $11 OR ${beganLate} THEN now() ELSE gap_until END, covered_from = coalesce(covered_from, $12)
        WHERE id = $1 AND read_at IS NOT DISTINCT FROM $2`,
@@ -130,18 +135,25 @@ export class FeedRepository {
   }
 
   /** The feeds that each monitor's project reads. */
-  subscriptions(tx: Tx, monitorIds: readonly string[]): Promise<FeedSubscription[]> {
-    return rows<FeedSubscription>(
+  async subscriptions(tx: Tx, monitorIds: readonly string[]): Promise<FeedSubscription[]> {
+    const found = await rows<FeedSubscription>(
       tx,
       `SELECT m.id AS "monitorId", f.id AS "feedId", coalesce(s.whole_monitor_id = m.id, false) AS "isWhole",
          left(coalesce(s.title, f.title, substring(f.address FROM '^https?://([^/?#]+)'), 'feed'), 100) AS label,
          f.read_at AS "readAt", f.covered_from AS "coveredFrom",
-         f.next_read_at AS "nextReadAt", f.error, f.gone_at IS NOT NULL AS "isGone", f.gap_from AS "gapFrom",
-         f.gap_until AS "gapUntil", s.created_at AS "createdAt"
+         f.next_read_at AS "nextReadAt", f.error, f.gone_at IS NOT NULL AS "isGone", s.created_at AS "createdAt",
+         (SELECT coalesce(json_agg(g), '[]') FROM (
+            SELECT lower(earlier) AS "from", upper(earlier) AS until FROM unnest(f.earlier_gaps) AS earlier
+            UNION ALL SELECT f.gap_from, f.gap_until WHERE f.gap_until IS NOT NULL
+          ) g) AS gaps
        FROM monitors m JOIN project_feeds s ON s.project_id = m.project_id JOIN feeds f ON f.id = s.feed_id
        WHERE m.id = ANY($1::uuid[]) AND m.deleted_at IS NULL ORDER BY m.id, f.id`,
       [monitorIds],
     );
+    return found.map(({ gaps, ...subscription }) => ({
+      ...subscription,
+      gaps: gaps.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
+    }));
   }
 
   /** Entries that are new or have changed since a given time per feed; null = all. */

@@ -17,7 +17,7 @@ export interface ListedEntries {
 }
 
 /** How long entries are kept after the feed stops listing them, for monitors created later. */
-const keptDays = 30;
+export const keptDays = 30;
 
 /** Stores what a feed currently lists, and deletes what it has not listed for a long time. */
 export async function keepEntries(

@@ -95,6 +95,7 @@ import { MentionMeanings1798110000001 } from '../migrations/1798110000001-mentio
 import { WatchesResume1798120000001 } from '../migrations/1798120000001-watches-resume.js';
 import { SearchForm1798130000101 } from '../migrations/1798130000101-search-form.js';
 import { SearchFormFilled1798130000102 } from '../migrations/1798130000102-search-form-filled.js';
+import { FeedsEarlierGaps1798140000001 } from '../migrations/1798140000001-feeds-earlier-gaps.js';
 
 /** The schema's history, oldest first. Released migrations are never changed. */
 export const migrations = [
@@ -195,4 +196,5 @@ export const migrations = [
   WatchesResume1798120000001,
   SearchForm1798130000101,
   SearchFormFilled1798130000102,
+  FeedsEarlierGaps1798140000001,
 ] as const;

@@ -1,3 +1,5 @@
+import type { CoverageGap } from '../scan/gap.js';
+
 /** What a feed is requested with. */
 export interface KnownFeed {
   /** Its current address, after permanent redirects. */
@@ -37,6 +39,6 @@ export interface FeedSubscription {
   readonly error: string | null;
   /** Whether its server says that it was permanently removed. */
   readonly isGone: boolean;
-  readonly gapFrom: Date | null;
-  readonly gapUntil: Date | null;
+  /** Times of which it may have published entries that it never listed to us. */
+  readonly gaps: readonly Pick<CoverageGap, 'from' | 'until'>[];
 }

@@ -13,8 +13,7 @@ const feed: FeedSubscription = {
   nextReadAt: at('13:00:00'),
   error: null,
   isGone: false,
-  gapFrom: null,
-  gapUntil: null,
+  gaps: [],
   createdAt: at('10:00:00'),
 };
 const gap = { from: at('11:00:00'), until: at('12:00:00'), reason: 'listing_ends' };
@@ -22,7 +21,7 @@ const gap = { from: at('11:00:00'), until: at('12:00:00'), reason: 'listing_ends
 /** The gaps reported by scans that start at these times; the gap is visible from the given one on. */
 function reported(visibleAt: string, ...starts: readonly string[]): (typeof gap)[][] {
   return starts.map((time, index) => {
-    const seen = time < visibleAt ? feed : { ...feed, gapFrom: gap.from, gapUntil: gap.until };
+    const seen = time < visibleAt ? feed : { ...feed, gaps: [gap] };
     const before = starts[index - 1];
     const reader = { monitorId: 'monitor', askedAt: before === undefined ? null : at(before) };
     const view = { subscriptions: [seen], entries: [] };

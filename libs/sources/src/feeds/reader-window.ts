@@ -36,7 +36,7 @@ export function readerWindow(reader: AskingReader, round: ReadingRound): ReaderW
     posts,
     whole,
     covered: coveredBy(own),
-    gaps: own.flatMap((one) => newGap(one, reader.askedAt, startedAt)),
+    gaps: own.flatMap((one) => newGaps(one, reader.askedAt, startedAt)),
     ...faultsOf(own, round),
   };
 }
@@ -69,16 +69,15 @@ function countedOf(subscriptions: readonly FeedSubscription[]): readonly FeedSub
  */
 const settledAfterMs = 10_000;
 
-/** A gap found between the last scan and this one, both less the time until it is surely visible: each is reported once. */
-function newGap(
-  { gapFrom, gapUntil }: FeedSubscription,
-  askedAt: Date | null,
-  startedAt: Date,
-): CoverageGap[] {
-  if (gapFrom === null || gapUntil === null || askedAt === null) return [];
-  const knownAt = gapUntil.getTime() + settledAfterMs;
-  if (knownAt <= askedAt.getTime() || knownAt > startedAt.getTime()) return [];
-  return [{ from: gapFrom, until: gapUntil, reason: 'listing_ends' }];
+/** Gaps found between the last scan and this one, both less the time until they are surely visible: each is reported once. */
+function newGaps({ gaps }: FeedSubscription, askedAt: Date | null, startedAt: Date): CoverageGap[] {
+  if (askedAt === null) return [];
+  return gaps
+    .filter(({ until }) => {
+      const knownAt = until.getTime() + settledAfterMs;
+      return knownAt > askedAt.getTime() && knownAt <= startedAt.getTime();
+    })
+    .map((gap) => ({ ...gap, reason: 'listing_ends' }));
 }
 
 /** If no feed can be read, that is a fault; if some can, the others are missing. */
