@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests, type SourceName } from '@earshot/domain';
-import type { Environment } from '@earshot/platform';
+import { createTestDatabase, givenAlert, givenProject } from '@earshot/database/testing';
+import { type Environment, EnvReader, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { HttpReceiver } from '@earshot/platform/testing';
 import { Sandbox } from '@earshot/sandbox';
 import { examine } from './examine.js';
@@ -127,6 +128,9 @@ describe('npm run doctor', () => {
     expect(code).toBe(1);
   });
 });
+
+const boxOf = (EARSHOT_SECRET_KEY: string) =>
+  new SecretBox(new SecretBoxConfig(new EnvReader({ EARSHOT_SECRET_KEY })));
 
 /** Selects no source that would be queried. */
 const none = { SOURCES: 'feeds' };
@@ -271,6 +275,28 @@ describe('npm run doctor with faulty servers', () => {
     expect(lines['Postgres']).toEqual({ status: 'wrong', text: expect.stringMatching(words) });
     expect(lines['Postgres']?.text).toContain('DATABASE_URL');
     expect(code).toBe(1);
+  });
+
+  it('names EARSHOT_SECRET_KEY if it does not open what Postgres stores', async () => {
+    const test = await createTestDatabase();
+    try {
+      const { id } = await givenAlert(test.database, (await givenProject(test.database)).id);
+      const sealed = boxOf('1'.repeat(64)).seal('whsec', id);
+      await test.dataSource.query('UPDATE alerts SET secret = $1', [sealed]);
+      const withKey = (EARSHOT_SECRET_KEY: string) =>
+        diagnose({ ...none, DATABASE_URL: test.url, EARSHOT_SECRET_KEY });
+      const { code, lines } = await withKey('2'.repeat(64));
+      expect(lines['Postgres']).toEqual({
+        status: 'wrong',
+        text: expect.stringContaining(
+          'EARSHOT_SECRET_KEY is not the key that sealed the secrets of 1 of 1 alerts',
+        ),
+      });
+      expect(code).toBe(1);
+      expect((await withKey('1'.repeat(64))).lines['Postgres']?.status).toBe('working');
+    } finally {
+      await test.close();
+    }
   });
 
   it.each([

@@ -1,17 +1,24 @@
 import { checkConfiguredLlm } from '@earshot/classifier';
-import { connect, DatabaseConfig, directly } from '@earshot/database';
+import { connect, Database, DatabaseConfig, directly, secretKeyFault } from '@earshot/database';
 import { checkConfiguredMail } from '@earshot/dispatcher';
 import { type CheckResult, messageOf, works } from '@earshot/domain';
-import { EnvReader, type Environment, type Log } from '@earshot/platform';
+import { EnvReader, type Environment, type Log, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { inspectRedis, RedisConfig } from '@earshot/queue';
 import { type Condition, configured, missing } from './condition.js';
 
-/** Connects and asks for the version. */
+/** Connects, asks for the version, and checks that the secret key, if it is given, opens what is stored. */
 export async function postgresCondition(env: Environment, log: Log): Promise<Condition> {
+  const reader = new EnvReader(env);
   try {
-    const database = await connect(directly(new DatabaseConfig(new EnvReader(env))), log, { attempts: 1 });
+    const database = await connect(directly(new DatabaseConfig(reader)), log, { attempts: 1 });
     try {
       const [row] = (await database.query('SHOW server_version')) as { server_version: string }[];
+      if (reader.optionalText('EARSHOT_SECRET_KEY') !== null) {
+        const box = new SecretBox(new SecretBoxConfig(reader));
+        // Nothing is sealed in a database without a schema.
+        const fault = await secretKeyFault(new Database(database), box).catch(() => null);
+        if (fault !== null) return configured('Postgres', { status: 'wrong', reason: fault }, '');
+      }
       return configured('Postgres', works, `version ${row?.server_version ?? 'unknown'}`);
     } finally {
       await database.destroy();

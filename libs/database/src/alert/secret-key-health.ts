@@ -53,7 +53,7 @@ export class SecretKeyHealth implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async check(): Promise<void> {
     try {
-      this.found = await this.lookForFault();
+      this.found = await secretKeyFault(this.database, this.box);
     } catch (error) {
       this.log.warn({ err: error }, 'could not check EARSHOT_SECRET_KEY, trying again later');
       return;
@@ -66,24 +66,27 @@ export class SecretKeyHealth implements OnApplicationBootstrap, OnModuleDestroy 
         sentence: this.found,
       });
   }
+}
 
-  private async lookForFault(): Promise<string | null> {
-    const { box } = this;
-    const [alerts, factors] = await this.database.asSystem(async (tx) => [
-      await rows<SealedAlert>(tx, sealedAlerts, [atMost]),
-      await rows<SealedFactor>(tx, sealedFactors, [atMost]),
-    ]);
-    const lostAlerts = alerts.filter(
-      ({ id, secret, address }) =>
-        (secret !== null && box.openOrNull(secret, id) === null) ||
-        (address !== null && openAddressOrNull(box, address, id) === null),
-    ).length;
-    const lostFactors = factors.filter(
-      ({ userId, secret }) => box.openOrNull(secret, secondFactorContext(userId)) === null,
-    ).length;
-    if (lostAlerts + lostFactors === 0) return null;
-    return `EARSHOT_SECRET_KEY is not the key that sealed the secrets of ${lostAlerts} of ${alerts.length} alerts and ${lostFactors} of ${factors.length} second factors. Set the right one and restart, or set it as EARSHOT_PREVIOUS_SECRET_KEY and run the command reseal. If it is lost: docs/operating.md#secure.`;
-  }
+/**
+ * Whether the key opens the stored secrets, without a process that serves anything.
+ * @returns a sentence for operators; null = it does
+ */
+export async function secretKeyFault(database: Database, box: SecretBox): Promise<string | null> {
+  const [alerts, factors] = await database.asSystem(async (tx) => [
+    await rows<SealedAlert>(tx, sealedAlerts, [atMost]),
+    await rows<SealedFactor>(tx, sealedFactors, [atMost]),
+  ]);
+  const lostAlerts = alerts.filter(
+    ({ id, secret, address }) =>
+      (secret !== null && box.openOrNull(secret, id) === null) ||
+      (address !== null && openAddressOrNull(box, address, id) === null),
+  ).length;
+  const lostFactors = factors.filter(
+    ({ userId, secret }) => box.openOrNull(secret, secondFactorContext(userId)) === null,
+  ).length;
+  if (lostAlerts + lostFactors === 0) return null;
+  return `EARSHOT_SECRET_KEY is not the key that sealed the secrets of ${lostAlerts} of ${alerts.length} alerts and ${lostFactors} of ${factors.length} second factors. Set the right one and restart, or set it as EARSHOT_PREVIOUS_SECRET_KEY and run the command reseal. If it is lost: docs/operating.md#secure.`;
 }
 
 const sealedAlerts = `SELECT id, secret, sealed_destination AS address FROM alerts
