@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import { IS_PUBLIC, MetricsController } from '../metrics/metrics.controller.js';
 import { HealthController } from './health.controller.js';
+import { HealthMetrics } from './health-metrics.js';
 
 /** Serves `/health/live` and `/health/ready`, using the process's `HealthChecks`, and `/metrics`. */
 @Module({})
@@ -12,7 +13,7 @@ export class HealthModule {
       module: HealthModule,
       imports: [TerminusModule.forRoot({ logger: false })],
       controllers: [HealthController, MetricsController],
-      providers: [{ provide: IS_PUBLIC, useValue: isPublic }],
+      providers: [HealthMetrics, { provide: IS_PUBLIC, useValue: isPublic }],
     };
   }
 }
