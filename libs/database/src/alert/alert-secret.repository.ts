@@ -40,8 +40,10 @@ export class AlertSecretRepository {
     const found = await rows<SealedRow>(
       tx,
       `SELECT id, secret, previous_secret AS "previousSecret", sealed_destination AS address FROM alerts
-       WHERE (secret IS NOT NULL OR sealed_destination IS NOT NULL) AND ($1::uuid IS NULL OR id > $1)
-       ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
+       WHERE id IN (
+         SELECT id FROM alerts WHERE (secret IS NOT NULL OR sealed_destination IS NOT NULL) AND ($1::uuid IS NULL OR id > $1)
+         ORDER BY id LIMIT $2
+       ) ORDER BY project_id, id FOR NO KEY UPDATE`,
       [after, limit],
     );
     let lost = 0;
@@ -58,8 +60,11 @@ export class AlertSecretRepository {
         [id, current, reseal(previousSecret), moved?.sealed ?? null, moved?.digest ?? null],
       );
     }
-    const last = found.at(-1);
-    return last === undefined ? null : { lastId: last.id, count: found.length - lost, lost };
+    const lastId = found
+      .map(({ id }) => id)
+      .sort()
+      .at(-1);
+    return lastId === undefined ? null : { lastId, count: found.length - lost, lost };
   }
 
   /**

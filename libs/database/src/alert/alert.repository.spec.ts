@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Alert, Mention, Monitor } from '@earshot/domain';
-import { newId } from '@earshot/platform';
+import { EnvReader, newId, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import {
   createTestDatabase,
   givenAlert,
@@ -15,6 +15,7 @@ import { AlertRepository } from './alert.repository.js';
 import { changed } from '../connection/transaction/rows.js';
 import { AlertFiringRepository } from './alert-firing.repository.js';
 import { AlertHealthRepository } from './alert-health.repository.js';
+import { AlertSecretRepository } from './alert-secret.repository.js';
 
 let test: TestDatabase;
 let monitor: Monitor;
@@ -254,6 +255,25 @@ describe('firing alerts', () => {
       return [locked];
     });
     expect(await waiting).toHaveLength(2);
+  });
+
+  it('are locked project by project when they are resealed, too', async () => {
+    const elsewhere = await givenAlert(test.database, (await givenProject(test.database)).id);
+    const newest = await givenAlert(test.database, alert.projectId);
+    await test.dataSource.query("UPDATE alerts SET secret = 'sealed with a lost key' WHERE id <> $1", [
+      alert.id,
+    ]);
+    const box = new SecretBox(new SecretBoxConfig(new EnvReader({ EARSHOT_SECRET_KEY: '0'.repeat(64) })));
+    const [waiting] = await test.database.asSystem(async (tx) => {
+      await firing.lock(tx, [newest.id]);
+      const resealed = test.database.asSystem((other) =>
+        new AlertSecretRepository().resealNext(other, null, 2, box),
+      );
+      await sleep(200);
+      await tx.query('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [elsewhere.id]);
+      return [resealed];
+    });
+    expect(await waiting).toEqual({ lastId: newest.id, count: 0, lost: 2 });
   });
 
   it('are not loaded if paused or deleted in the meantime', async () => {
