@@ -1,13 +1,11 @@
 import { type Alert, isCollected } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 import { mentionsById } from '../mention/mention-row.js';
 import { copiesLookedAt, sentOfCopy } from '../notification/notification.repository.js';
-import { AlertEntity } from './alert.entity.js';
-import { toAlert } from './alert.repository.js';
+import { findAlerts } from './stored-alert.js';
 
 /** A firing alert, locked until the transaction ends so that nobody can pause, change or delete it until then. */
 export interface FiringAlert {
@@ -50,7 +48,8 @@ export class AlertFiringRepository {
     ]);
     const lockedIds = new Set(locked.map(({ id }) => id));
     const live = facts.filter(({ id }) => lockedIds.has(id));
-    const alerts = (await tx.entities.findBy(AlertEntity, { id: In(live.map(({ id }) => id)) })).map(toAlert);
+    const stored = await findAlerts(tx, 'id = ANY($1::uuid[])', [live.map(({ id }) => id)]);
+    const alerts = stored.map(({ alert }) => alert);
     const collecting = alerts.filter((alert) => alert.frequency === 'instant' && isCollected(alert));
     const lastSent = await lastSentAt(tx, collecting);
     return live.flatMap(({ id, timeZone, now }) =>

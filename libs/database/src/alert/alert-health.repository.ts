@@ -1,11 +1,10 @@
 import { type Alert, longestGapMs } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, send } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { endPending } from '../notification/end-pending.js';
-import { AlertEntity } from './alert.entity.js';
-import { type SealedSecrets, sealedSecretsOf } from './alert.repository.js';
+import { findAlerts, type SealedSecrets } from './stored-alert.js';
 
 /** Records whether alerts reach their destinations. */
 @Injectable()
@@ -20,12 +19,12 @@ export class AlertHealthRepository {
     { id, channel, activeSince }: Alert,
     { address }: Pick<SealedSecrets, 'address'>,
   ): Promise<boolean> {
-    await rows(tx, 'SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE', [id]);
-    const current = await tx.entities.findOneByOrFail(AlertEntity, { id });
+    await send(tx, 'SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const [current] = await findAlerts(tx, 'id = $1', [id]);
     return (
-      current.channel !== channel ||
-      current.activeSince.getTime() !== activeSince.getTime() ||
-      !bytesOf(sealedSecretsOf(current).address).equals(bytesOf(address))
+      current?.alert.channel !== channel ||
+      current.alert.activeSince.getTime() !== activeSince.getTime() ||
+      !bytesOf(current.secrets.address).equals(bytesOf(address))
     );
   }
 

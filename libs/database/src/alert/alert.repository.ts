@@ -1,25 +1,13 @@
 import { type Alert, maskDestination } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, rows, send } from '../connection/transaction/rows.js';
 import type { SealedAddress } from './alert-address.js';
-import { AlertEntity } from './alert.entity.js';
 import { endPending } from '../notification/end-pending.js';
+import { findAlerts, type SealedSecrets } from './stored-alert.js';
 
 /** A new alert. The database sets its creation time, by the same clock as the discovery of mentions. */
 export type NewAlert = Omit<Alert, 'createdAt' | 'activeSince' | 'disabledReason'>;
-
-/** An alert's secrets, encrypted. */
-export interface SealedSecrets {
-  /** Text = the address itself: an e-mail address, or a URL that is not yet sealed. */
-  readonly address: Buffer | string;
-  /** Signs webhook messages; null = not a webhook. */
-  readonly current: Buffer | null;
-  /** The secret before the last rotation: receivers may still expect it until `previousUntil`. */
-  readonly previous: Buffer | null;
-  readonly previousUntil: Date | null;
-}
 
 /** An alert's secrets, sealed by the caller, who has the key. */
 export interface SealedParts {
@@ -34,57 +22,48 @@ export interface SealedParts {
 export class AlertRepository {
   /** @param alert with the full address as its destination @returns it as stored */
   async insert(tx: Tx, alert: NewAlert, { secret = null, address = null }: SealedParts): Promise<Alert> {
-    await tx.entities.insert(AlertEntity, {
+    const columns = {
+      id: alert.id,
+      project_id: alert.projectId,
       ...columnsOf(alert),
       ...(await addressColumns(tx, alert, address)),
-      id: alert.id,
-      projectId: alert.projectId,
       secret,
-      createdAt: () => 'now()',
-      activeSince: () => 'now()',
-      updatedAt: () => 'now()',
-    });
+    };
+    const names = Object.keys(columns);
+    await send(
+      tx,
+      `INSERT INTO alerts (${names.join(', ')}, created_at, active_since, updated_at)
+       VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}, now(), now(), now())`,
+      Object.values(columns),
+    );
     return this.stored(tx, alert);
   }
 
   /** Newest first. */
   async list(tx: Tx, projectId: string): Promise<Alert[]> {
-    const found = await tx.entities.find(AlertEntity, {
-      where: { projectId, deletedAt: IsNull() },
-      order: { id: 'DESC' },
-    });
-    return found.map(toAlert);
+    const where = 'project_id = $1 AND deleted_at IS NULL ORDER BY id DESC';
+    return (await findAlerts(tx, where, [projectId])).map(({ alert }) => alert);
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<Alert | null> {
-    const found = await tx.entities.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
-    return found === null ? null : toAlert(found);
+    return (await findAlerts(tx, existing, [projectId, id]))[0]?.alert ?? null;
   }
 
   /** Like `get`, but locks the alert until the transaction ends: nobody else can change it or add notifications to it. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Alert | null> {
-    await rows(
-      tx,
-      'SELECT FROM alerts WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
-      [projectId, id],
-    );
+    await send(tx, `SELECT FROM alerts WHERE ${existing} FOR NO KEY UPDATE`, [projectId, id]);
     return this.get(tx, projectId, id);
   }
 
   /** null if there is no such alert. */
   async getSecrets(tx: Tx, projectId: string, id: string): Promise<SealedSecrets | null> {
-    const found = await tx.entities.findOneBy(AlertEntity, { projectId, id, deletedAt: IsNull() });
-    return found === null ? null : sealedSecretsOf(found);
+    return (await findAlerts(tx, existing, [projectId, id]))[0]?.secrets ?? null;
   }
 
   /** For workers: alerts of any project. */
   async listActive(tx: Tx, projectIds: readonly string[]): Promise<Alert[]> {
-    const found = await tx.entities.findBy(AlertEntity, {
-      projectId: In(projectIds),
-      active: true,
-      deletedAt: IsNull(),
-    });
-    return found.map(toAlert);
+    const where = 'project_id = ANY($1::uuid[]) AND active AND deleted_at IS NULL';
+    return (await findAlerts(tx, where, [projectIds])).map(({ alert }) => alert);
   }
 
   /**
@@ -97,17 +76,19 @@ export class AlertRepository {
     const { id, projectId } = before;
     const isMoved = address !== undefined;
     const isResumed = after.active && !before.active;
-    await tx.entities.update(
-      AlertEntity,
-      { projectId, id, deletedAt: IsNull() },
-      {
-        ...columnsOf(after),
-        ...(address === undefined ? {} : await addressColumns(tx, after, address)),
-        ...(secret === undefined ? {} : { secret, previousSecret: null, previousSecretUntil: null }),
-        ...(isMoved || isResumed ? { failingSince: null, heldUntil: null } : {}),
-        ...(isResumed ? { activeSince: () => 'now()', disabledAt: null, disabledReason: null } : {}),
-        updatedAt: () => 'now()',
-      },
+    const columns = {
+      ...columnsOf(after),
+      ...(isMoved ? await addressColumns(tx, after, address) : {}),
+      ...(secret === undefined ? {} : { secret, previous_secret: null, previous_secret_until: null }),
+      ...(isMoved || isResumed ? { failing_since: null, held_until: null } : {}),
+      ...(isResumed ? { disabled_at: null, disabled_reason: null } : {}),
+    };
+    const assigned = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
+    await send(
+      tx,
+      `UPDATE alerts SET ${assigned.join(', ')}, ${isResumed ? 'active_since = now(), ' : ''}updated_at = now()
+       WHERE ${existing}`,
+      [projectId, id, ...Object.values(columns)],
     );
     const stopsChanges =
       before.events.includes('mention.updated') && !after.events.includes('mention.updated');
@@ -155,23 +136,25 @@ export class AlertRepository {
   }
 }
 
+const existing = 'project_id = $1 AND id = $2 AND deleted_at IS NULL';
+
 function columnsOf(alert: NewAlert) {
   return {
     name: alert.name,
     channel: alert.channel,
-    categories: [...alert.categories],
-    sentiments: [...alert.sentiments],
-    monitorIds: [...alert.monitorIds],
-    sources: [...alert.sources],
-    languages: [...alert.languages],
-    kinds: [...alert.kinds],
-    events: [...alert.events],
-    minUrgency: alert.minUrgency,
+    categories: alert.categories,
+    sentiments: alert.sentiments,
+    monitor_ids: alert.monitorIds,
+    sources: alert.sources,
+    languages: alert.languages,
+    kinds: alert.kinds,
+    events: alert.events,
+    min_urgency: alert.minUrgency,
     frequency: alert.frequency,
-    deliverAtHour: alert.deliverAtHour,
-    quietHoursStart: alert.quietHours?.start ?? null,
-    quietHoursEnd: alert.quietHours?.end ?? null,
-    urgentAtOnce: alert.urgentAtOnce,
+    deliver_at_hour: alert.deliverAtHour,
+    quiet_hours_start: alert.quietHours?.start ?? null,
+    quiet_hours_end: alert.quietHours?.end ?? null,
+    urgent_at_once: alert.urgentAtOnce,
     active: alert.active,
   };
 }
@@ -181,13 +164,13 @@ async function addressColumns(
   tx: Tx,
   { channel, destination }: Pick<NewAlert, 'channel' | 'destination'>,
   address: SealedAddress | null,
-): Promise<Pick<AlertEntity, 'destination' | 'sealedDestination' | 'destinationDigest'>> {
+) {
   const isOpen = address === null || !(await mayBeSealed(tx));
-  if (isOpen) return { destination, sealedDestination: null, destinationDigest: null };
+  if (isOpen) return { destination, sealed_destination: null, destination_digest: null };
   return {
     destination: maskDestination(channel, destination),
-    sealedDestination: address.sealed,
-    destinationDigest: address.digest,
+    sealed_destination: address.sealed,
+    destination_digest: address.digest,
   };
 }
 
@@ -198,45 +181,4 @@ export async function mayBeSealed(tx: Tx): Promise<boolean> {
     'SELECT seal_destinations_from <= now() AS "isPast" FROM schema_floor',
   );
   return floor?.isPast === true;
-}
-
-/** The address and the signing secrets as stored. */
-export function sealedSecretsOf(entity: AlertEntity): SealedSecrets {
-  return {
-    address: entity.sealedDestination ?? entity.destination,
-    current: entity.secret,
-    previous: entity.previousSecret,
-    previousUntil: entity.previousSecretUntil,
-  };
-}
-
-/** Drops the columns that only this lib may see. */
-export function toAlert(entity: AlertEntity): Alert {
-  const { quietHoursStart: start, quietHoursEnd: end } = entity;
-  return {
-    id: entity.id,
-    projectId: entity.projectId,
-    name: entity.name,
-    channel: entity.channel,
-    destination:
-      entity.sealedDestination === null
-        ? maskDestination(entity.channel, entity.destination)
-        : entity.destination,
-    categories: entity.categories,
-    sentiments: entity.sentiments,
-    monitorIds: entity.monitorIds,
-    sources: entity.sources,
-    languages: entity.languages,
-    kinds: entity.kinds,
-    events: entity.events,
-    minUrgency: entity.minUrgency,
-    frequency: entity.frequency,
-    deliverAtHour: entity.deliverAtHour,
-    quietHours: start === null || end === null ? null : { start, end },
-    urgentAtOnce: entity.urgentAtOnce,
-    active: entity.active,
-    createdAt: entity.createdAt,
-    activeSince: entity.activeSince,
-    disabledReason: entity.disabledReason,
-  };
 }

@@ -1,6 +1,6 @@
 import type { SecretBox } from '@earshot/platform';
-import type { SealedSecrets } from './alert.repository.js';
 import { openAddress } from './alert-address.js';
+import type { SealedSecrets } from './stored-alert.js';
 
 /** What a channel needs to send to an alert's destination. */
 export interface OpenedSecrets {

@@ -8,13 +8,11 @@ import {
   type Project,
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import type { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
-import { AlertEntity } from '../alert/alert.entity.js';
-import { type SealedSecrets, sealedSecretsOf, toAlert } from '../alert/alert.repository.js';
+import { findAlerts, type SealedSecrets } from '../alert/stored-alert.js';
 import { claimNotifications, type ClaimedLease, type WhatIsDue } from './claim-notifications.js';
 import { notificationRows } from './notification-rows.js';
 import { notificationColumns } from './notification.repository.js';
@@ -65,22 +63,25 @@ export class NotificationQueue {
        FROM notifications n JOIN projects p ON p.id = n.project_id CROSS JOIN LATERAL (${wantedMentions}) w WHERE n.id = ANY($1::uuid[])`,
       [ids],
     );
-    const alerts = await tx.entities.findBy(AlertEntity, { id: In(found.map(({ alertId }) => alertId)) });
+    const alertIds = found.map(({ alertId }) => alertId);
+    const alerts = new Map(
+      (await findAlerts(tx, 'id = ANY($1::uuid[])', [alertIds])).map((stored) => [stored.alert.id, stored]),
+    );
     const mentionIds = [...new Set(found.flatMap(({ mostUrgentIds }) => mostUrgentIds))];
-    const mentions = await this.mentions.getMany(tx, mentionIds);
+    const mentions = new Map((await this.mentions.getMany(tx, mentionIds)).map((one) => [one.id, one]));
     const monitors = await monitorsOf(tx, mentionIds);
     return claimed.flatMap(({ id, leaseToken }) => {
       const row = found.find((one) => one.id === id);
       if (row === undefined) return [];
       const { projectName, timeZone, mostUrgentIds, wantedCount, now, ...stored } = row;
       const notification = { ...stored, mentionCount: wantedCount };
-      const alert = the(alerts, notification.alertId);
+      const { alert, secrets, ...health } = the(alerts, notification.alertId);
       return {
         notification,
         leaseToken,
-        alert: toAlert(alert),
-        failingSince: failingWithoutBreak(alert, now),
-        secrets: sealedSecretsOf(alert),
+        alert,
+        failingSince: failingWithoutBreak(health, now),
+        secrets,
         mentions: mostUrgentIds.map((mentionId) => the(mentions, mentionId)),
         project: { id: notification.projectId, name: projectName, timeZone },
         monitors,
@@ -155,8 +156,8 @@ async function monitorsOf(tx: Tx, mentionIds: readonly string[]): Promise<Claime
 }
 
 /** The item with this id. Foreign keys guarantee that it exists in the same snapshot. */
-function the<T extends { readonly id: string }>(items: readonly T[], id: string): T {
-  const item = items.find((candidate) => candidate.id === id);
+function the<T>(items: ReadonlyMap<string, T>, id: string): T {
+  const item = items.get(id);
   if (item === undefined) throw new Error(`The row ${id} is missing.`);
   return item;
 }

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
 import { connect } from '../connection/pool/connect.js';
 import { Database } from '../connection/database.js';
-import { entities } from './entities.js';
 import { assertMigrated, executedMigrations, migrate, migrationsLock, NewerSchemaError } from './migrate.js';
 import { migrations } from './migrations.js';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
@@ -221,29 +220,5 @@ describe('assertMigrated', () => {
     await expect(assertMigrated(dataSource)).rejects.toThrow(NewerSchemaError);
     await dataSource.query('DROP TABLE schema_floor');
     await expect(assertMigrated(dataSource)).rejects.toThrow(/newer Earshot.*FromTheFuture9/);
-  });
-});
-
-describe('entities', () => {
-  it('have exactly the columns of their tables, with type and nullability', async () => {
-    const { dataSource } = await emptyDatabase();
-    await migrate(dataSource);
-    const stored = await dataSource.query<{ name: string }[]>(
-      `SELECT c.table_name || '.' || c.column_name || ' ' ||
-         CASE WHEN c.data_type = 'ARRAY' THEN substr(c.udt_name, 2) || '[]'
-           -- TypeORM knows no such type: it is read as text.
-           WHEN c.data_type = 'xid8' THEN 'text' ELSE c.data_type END ||
-         CASE c.is_nullable WHEN 'YES' THEN ' null' ELSE '' END AS name
-       FROM information_schema.columns c WHERE c.table_schema = 'public' AND c.table_name = ANY($1) ORDER BY 1`,
-      [dataSource.entityMetadatas.map(({ tableName }) => tableName)],
-    );
-    const described = dataSource.entityMetadatas.flatMap((entity) =>
-      entity.columns.map((column) => {
-        const type = dataSource.driver.normalizeType(column);
-        return `${entity.tableName}.${column.databaseName} ${type}${column.isArray ? '[]' : ''}${column.isNullable ? ' null' : ''}`;
-      }),
-    );
-    expect(dataSource.entityMetadatas).toHaveLength(entities.length);
-    expect(described.sort()).toEqual(stored.map(({ name }) => name).sort());
   });
 });

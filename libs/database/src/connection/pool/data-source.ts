@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Log } from '@earshot/platform';
-import { AbstractLogger, DataSource, DefaultNamingStrategy, type LogLevel, type LogMessage } from 'typeorm';
+import { AbstractLogger, DataSource, type LogLevel, type LogMessage } from 'typeorm';
 import type { DatabaseConfig } from '../database.config.js';
-import { entities } from '../../schema/entities.js';
 import { migrations } from '../../schema/migrations.js';
 
 /** The table of executed migrations. */
@@ -17,11 +16,9 @@ export function createDataSource(config: DatabaseConfig, log: Log, socket?: () =
   return new DataSource({
     type: 'postgres',
     url: config.url,
-    entities: [...entities],
     migrations: [...migrations],
     migrationsTableName: migrationsTable,
     migrationsTransactionMode: 'each',
-    namingStrategy: new SnakeNaming(),
     synchronize: false,
     logger: new TypeOrmLog(log),
     // Migrations create the extensions; ids come from the application.
@@ -52,13 +49,6 @@ function sessionOf(config: DatabaseConfig): object {
     idle_in_transaction_session_timeout: 30_000,
     options: '-c client_connection_check_interval=1000',
   };
-}
-
-/** `createdAt` in an entity is the column `created_at`. */
-class SnakeNaming extends DefaultNamingStrategy {
-  override columnName(propertyName: string, customName: string | undefined): string {
-    return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  }
 }
 
 /** TypeORM's own messages (which migrations it runs) as lines of our log. Never logs queries or their values. */

@@ -29,7 +29,7 @@ export class StatementPipeline {
     return new Promise((resolve, reject) =>
       this.dispatch(statement, (_error, result) => {
         if (this.failure !== null) reject(this.failure.error);
-        else resolve({ rows: result.rows, count: result.rowCount ?? 0, command: result.command });
+        else resolve({ rows: result.rows, count: result.rowCount ?? 0 });
       }),
     );
   }

@@ -20,8 +20,6 @@ export interface Result {
   readonly rows: Row[];
   /** How many rows were read or changed. */
   readonly count: number;
-  /** Postgres' command tag, e.g. `INSERT`. */
-  readonly command: string;
 }
 
 /** Converts the statement to `pg`'s format. */

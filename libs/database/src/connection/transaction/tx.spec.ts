@@ -5,7 +5,6 @@ import type { DataSource } from 'typeorm';
 import { connect } from '../pool/connect.js';
 import { Database } from '../database.js';
 import { faultCode } from '../database-error.js';
-import { AlertEntity } from '../../alert/alert.entity.js';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
 import { rows, send, together } from './rows.js';
 import type { Tx } from './tx.js';
@@ -56,15 +55,6 @@ describe('a transaction', () => {
       await describeIt(tx).catch(() => undefined);
     });
     expect(await failing.catch(faultCode)).toBe(byZero);
-    expect(await stored()).toEqual([untouched]);
-  });
-
-  it('changes nothing if a TypeORM statement fails, even if its work continues', async () => {
-    const failing = test.database.asSystem(async (tx) => {
-      await rename(tx);
-      await tx.entities.insert(AlertEntity, { projectId: 'nobody' }).catch(() => undefined);
-    });
-    await expect(failing).rejects.toThrow('undone');
     expect(await stored()).toEqual([untouched]);
   });
 

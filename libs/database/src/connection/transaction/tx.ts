@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { isWriteRefused } from '../database-error.js';
 import { becomeTenant } from './become-tenant.js';
 import { poolOf } from '../pool/pool-of.js';
@@ -25,12 +25,10 @@ export class Tx {
   private ending: Promise<Result> | null = null;
   private isOver = false;
   private savepoints = 0;
-  private manager: EntityManager | null = null;
 
   private constructor(
     private readonly client: pg.PoolClient,
     private readonly pipeline: StatementPipeline,
-    private readonly dataSource: DataSource,
     private readonly begin: Begin,
   ) {}
 
@@ -40,11 +38,11 @@ export class Tx {
     // Without a listener a lost connection would end the process; the pool discards it by itself.
     client.on('error', ignore);
     const pipeline = new StatementPipeline(client, begin.prepares);
-    const tx = new Tx(client, pipeline, dataSource, begin);
+    const tx = new Tx(client, pipeline, begin);
     try {
       await tx.start();
       const result = await work(tx);
-      await tx.commit();
+      await (tx.ending ?? tx.end());
       return result;
     } catch (error) {
       await tx.rollback();
@@ -90,17 +88,6 @@ export class Tx {
     }
   }
 
-  /** TypeORM's manager of this transaction, for repositories that store whole entities. */
-  get entities(): EntityManager {
-    if (this.begin.singleRoundTrip) throw new Error('TypeORM sends no statements together.');
-    if (this.manager === null) {
-      const runner = this.dataSource.createQueryRunner();
-      Object.assign(runner, { connect: () => Promise.resolve(this.client), isTransactionActive: true });
-      this.manager = runner.manager;
-    }
-    return this.manager;
-  }
-
   /**
    * Writes wait until BEGIN and the tenant are confirmed: if those failed, the following statements would run outside the
    * transaction. Reads are sent along with them; if BEGIN fails, their results are dropped.
@@ -122,12 +109,6 @@ export class Tx {
     });
     this.ending.catch(ignore);
     return this.ending;
-  }
-
-  private async commit(): Promise<void> {
-    const { command } = await (this.ending ?? this.end());
-    // Postgres answers ROLLBACK if an error from TypeORM was caught and the work continued.
-    if (command !== 'COMMIT') throw new Error('A statement failed, and Postgres has undone the transaction.');
   }
 
   private async rollback(): Promise<void> {
