@@ -1,5 +1,5 @@
 import { maxNamedMentions, type MentionStatus, mostTriagedPosts } from '@earshot/domain';
-import { rows } from '../connection/transaction/rows.js';
+import { arraysOf, rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { lowestId } from '../mention/filter/mention-filter.js';
 
@@ -44,11 +44,7 @@ export async function changePart(
      ORDER BY mention_id LIMIT $5`,
     [projectId, undoOf ?? id, last, until, size],
   );
-  const part = [
-    listed.map((each) => each.id),
-    listed.map(({ was }) => was),
-    listed.map(({ becomes }) => becomes),
-  ];
+  const part = [listed.map((each) => each.id), ...arraysOf(listed, 'was', 'becomes')];
   const changed = await rows<{ id: string; status: MentionStatus }>(
     tx,
     undoOf === null ? applyPart : undoPart,

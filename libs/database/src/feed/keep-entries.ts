@@ -1,5 +1,5 @@
 import { storableJson } from '../connection/storable.js';
-import { send } from '../connection/transaction/rows.js';
+import { arraysOf, send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A stored entry. */
@@ -33,12 +33,7 @@ export async function keepEntries(
      ON CONFLICT (feed_id, entry_id) DO UPDATE SET hash = excluded.hash, entry = excluded.entry, listed = true,
        changed_at = CASE WHEN e.hash = excluded.hash THEN e.changed_at ELSE now() END
      WHERE e.hash <> excluded.hash OR NOT e.listed`,
-    [
-      feedId,
-      entries.map(({ entryId }) => entryId),
-      entries.map(({ hash }) => hash),
-      entries.map(({ entry }) => storableJson(entry)),
-    ],
+    [feedId, ...arraysOf(entries, 'entryId', 'hash'), entries.map(({ entry }) => storableJson(entry))],
   );
   await send(
     tx,

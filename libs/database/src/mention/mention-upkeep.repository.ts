@@ -1,7 +1,7 @@
 import type { Monitor, RemovalReason, SourceName, Spender, UpkeepPlan } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows, send } from '../connection/transaction/rows.js';
+import { arraysOf, changed, rows, send } from '../connection/transaction/rows.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
@@ -52,11 +52,7 @@ export class MentionUpkeepRepository {
        ORDER BY m.id
        ON CONFLICT (mention_id) DO UPDATE
          SET verify_at = EXCLUDED.verify_at, purge_at = EXCLUDED.purge_at, verify_attempts = 0, lease_token = NULL`,
-      [
-        plans.map(({ mentionId }) => mentionId),
-        plans.map(({ verifyAt }) => verifyAt),
-        plans.map(({ purgeAt }) => purgeAt),
-      ],
+      arraysOf(plans, 'mentionId', 'verifyAt', 'purgeAt'),
     );
     await this.forget(
       tx,

@@ -10,7 +10,7 @@ import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import type { Page, PageOf } from '../connection/page.js';
-import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, preparedRows, rows } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import { bindTo, type MentionFilter } from './filter/mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
@@ -189,13 +189,9 @@ export class MentionRepository {
        WHERE m.id = ANY($1::uuid[]) AND m.id = u.id`,
       [
         [...verdicts.keys()],
-        saved.map(({ isRelevant }) => isRelevant),
-        saved.map(({ category }) => category),
-        saved.map(({ sentiment }) => sentiment),
-        saved.map(({ urgency }) => urgency),
+        ...arraysOf(saved, 'isRelevant', 'category', 'sentiment', 'urgency'),
         saved.map(({ summary }) => storableText(summary)),
-        saved.map(({ confidence }) => confidence),
-        saved.map(({ classifier }) => classifier),
+        ...arraysOf(saved, 'confidence', 'classifier'),
         saved.map(({ reasons }) => storableJson(reasons)),
         saved.map(({ language }) => language),
         saved.map(({ meaning = null }) => meaning && Buffer.from(meaning)),

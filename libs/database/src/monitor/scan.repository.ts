@@ -3,7 +3,7 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { rows, send } from '../connection/transaction/rows.js';
+import { arraysOf, rows, send } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
 /** A scan with its watch, and how many mentions were new for its monitor. */
@@ -53,20 +53,9 @@ export class ScanRepository {
        SELECT * FROM scanned WHERE watch_id NOT IN (SELECT watch_id FROM repeated)`,
       [
         scans.map(() => newId()),
-        scans.map(({ projectId }) => projectId),
-        scans.map(({ watchId }) => watchId),
-        scans.map(({ startedAt }) => startedAt),
-        scans.map(({ finishedAt }) => finishedAt),
-        scans.map(({ coveredFrom }) => coveredFrom),
-        scans.map(({ coveredUntil }) => coveredUntil),
-        scans.map(({ gapFrom }) => gapFrom),
-        scans.map(({ gapUntil }) => gapUntil),
-        scans.map(({ backfill }) => backfill),
-        scans.map(({ requests }) => requests),
-        scans.map(({ fetched }) => fetched),
-        scans.map(({ matched }) => matched),
-        scans.map(({ stored }) => stored),
-        scans.map(({ stopped }) => stopped),
+        ...arraysOf(scans, 'projectId', 'watchId', 'startedAt', 'finishedAt', 'coveredFrom'),
+        ...arraysOf(scans, 'coveredUntil', 'gapFrom', 'gapUntil', 'backfill', 'requests', 'fetched'),
+        ...arraysOf(scans, 'matched', 'stored', 'stopped'),
         scans.map(({ error }) => storableReason(error)),
         scans.map(({ gapReason }) => gapReason),
       ],

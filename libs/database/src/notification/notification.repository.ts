@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, rows } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 
 /**
@@ -62,13 +62,7 @@ export class NotificationRepository {
        ORDER BY u.alert_id, u.id
        ON CONFLICT (alert_id) WHERE closed_at IS NULL DO UPDATE SET due_at = least(n.due_at, EXCLUDED.due_at)
        RETURNING n.id, n.alert_id AS "alertId", n.due_at <= now() AS "isDue"`,
-      [
-        wanted.map(({ id }) => id),
-        wanted.map(({ projectId }) => projectId),
-        wanted.map(({ alertId }) => alertId),
-        wanted.map(({ dueAt }) => dueAt),
-        wanted.map(({ collects }) => collects),
-      ],
+      arraysOf(wanted, 'id', 'projectId', 'alertId', 'dueAt', 'collects'),
     );
     const ids = new Set(stored.map(({ id }) => id));
     const joined = new Map(stored.map(({ id, alertId }) => [alertId, id]));
@@ -80,12 +74,7 @@ export class NotificationRepository {
       tx,
       `INSERT INTO notification_mentions (project_id, alert_id, mention_id, notification_id)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])`,
-      [
-        members.map(({ projectId }) => projectId),
-        members.map(({ alertId }) => alertId),
-        members.map(({ mentionId }) => mentionId),
-        members.map(({ notificationId }) => notificationId),
-      ],
+      arraysOf(members, 'projectId', 'alertId', 'mentionId', 'notificationId'),
     );
     return stored.filter(({ isDue }) => isDue).map(({ id }) => id);
   }
@@ -108,12 +97,7 @@ export class NotificationRepository {
        WHERE n.project_id = $1 AND n.alert_id = u.alert_id AND n.status = 'pending' AND n.attempts = 0
          AND n.lease_token IS NULL AND n.due_at > now()
        RETURNING n.id, n.due_at <= now() AS "isDue"`,
-      [
-        projectId,
-        waiting.map(({ alertId }) => alertId),
-        waiting.map(({ dueAt }) => dueAt),
-        waiting.map(({ audibleAt }) => audibleAt),
-      ],
+      [projectId, ...arraysOf(waiting, 'alertId', 'dueAt', 'audibleAt')],
     );
     return moved.filter(({ isDue }) => isDue).map(({ id }) => id);
   }

@@ -1,7 +1,7 @@
 import type { FollowedPost } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows, send } from '../connection/transaction/rows.js';
+import { arraysOf, rows, send } from '../connection/transaction/rows.js';
 
 /** A post whose replies a watch follows. */
 export interface WatchedPost extends FollowedPost {
@@ -36,13 +36,8 @@ export class FollowedPostRepository {
          $7::timestamptz[])
        ON CONFLICT DO NOTHING`,
       [
-        posts.map(({ projectId }) => projectId),
-        posts.map(({ watchId }) => watchId),
-        posts.map(({ externalId }) => externalId),
-        posts.map(({ url }) => url),
-        posts.map(({ publishedAt }) => publishedAt),
-        posts.map(({ readUntil }) => readUntil),
-        posts.map(({ nextReadAt }) => nextReadAt),
+        ...arraysOf(posts, 'projectId', 'watchId', 'externalId', 'url', 'publishedAt', 'readUntil'),
+        ...arraysOf(posts, 'nextReadAt'),
       ],
     );
   }
@@ -78,12 +73,7 @@ export class FollowedPostRepository {
        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[])
          AS u (watch_id, external_id, read_until, next_read_at)
        WHERE t.watch_id = u.watch_id AND t.external_id = u.external_id AND u.next_read_at IS NOT NULL`,
-      [
-        updates.map(({ watchId }) => watchId),
-        updates.map(({ externalId }) => externalId),
-        updates.map(({ readUntil }) => readUntil),
-        updates.map(({ nextReadAt }) => nextReadAt),
-      ],
+      arraysOf(updates, 'watchId', 'externalId', 'readUntil', 'nextReadAt'),
     );
     const ended = updates.filter(({ nextReadAt }) => nextReadAt === null);
     await send(

@@ -11,7 +11,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, rows } from '../connection/transaction/rows.js';
 
 /** A refused charge: the exhausted meter, and when it resets. */
 export interface MeterRefusal {
@@ -43,10 +43,7 @@ export class SourceMeterRepository {
            THEN source_meters.resets_at_aside END`,
       [
         source,
-        meters.map(({ name }) => name),
-        meters.map(({ kind }) => kind),
-        meters.map(({ unit }) => unit),
-        meters.map(({ limit }) => limit),
+        ...arraysOf(meters, 'name', 'kind', 'unit', 'limit'),
         meters.map(({ window }) => JSON.stringify(window)),
         meters.map(({ perItem }) => perItem === true),
       ],
@@ -172,12 +169,7 @@ export class SourceMeterRepository {
       `UPDATE source_meters m SET used = u.used, resets_at = u.resets_at
        FROM unnest($2::text[], $3::double precision[], $4::timestamptz[]) AS u (meter, used, resets_at)
        WHERE m.source = $1 AND m.meter = u.meter`,
-      [
-        source,
-        counts.map(({ name }) => name),
-        counts.map(({ used }) => used),
-        counts.map(({ resetsAt }) => resetsAt),
-      ],
+      [source, ...arraysOf(counts, 'name', 'used', 'resetsAt')],
     );
   }
 }

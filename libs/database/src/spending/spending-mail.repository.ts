@@ -12,7 +12,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, rows } from '../connection/transaction/rows.js';
 import { SourceMeterRepository } from '../source/source-meter.repository.js';
 
 /** A budget with its owner's name. */
@@ -83,12 +83,7 @@ export class SpendingMailRepository {
       `INSERT INTO budget_notices (budget, source, month, percent)
        SELECT u.budget, u.source, $1, u.percent FROM unnest($2::text[], $3::text[], $4::integer[]) AS u (budget, source, percent)
        ON CONFLICT DO NOTHING`,
-      [
-        dayText(monthOf(now)),
-        marks.map(({ budget }) => budget),
-        marks.map(({ source }) => source),
-        marks.map(({ percent }) => percent),
-      ],
+      [dayText(monthOf(now)), ...arraysOf(marks, 'budget', 'source', 'percent')],
     );
     return count === marks.length;
   }

@@ -28,3 +28,8 @@ export function send(tx: Tx, sql: string, parameters: readonly unknown[]): Promi
   tx.sendOnly({ sql, parameters });
   return Promise.resolve();
 }
+
+/** An array for each of these properties of the items, as parameters of `unnest`. */
+export function arraysOf<T>(items: readonly T[], ...properties: readonly (keyof T)[]): unknown[][] {
+  return properties.map((property) => items.map((item) => item[property]));
+}

@@ -1,7 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { rows } from '../../connection/transaction/rows.js';
+import { arraysOf, rows } from '../../connection/transaction/rows.js';
 
 /** A post in a project. */
 export interface PostOfProject {
@@ -27,11 +27,7 @@ export class KnownPostRepository {
          m.author_handle AS "authorHandle", m.author_url AS "authorUrl"
        FROM unnest($1::uuid[], $2::text[], $3::text[]) AS u (project_id, source, external_id)
        JOIN mentions m USING (project_id, source, external_id)`,
-      [
-        posts.map(({ projectId }) => projectId),
-        posts.map(({ source }) => source),
-        posts.map(({ externalId }) => externalId),
-      ],
+      arraysOf(posts, 'projectId', 'source', 'externalId'),
     );
   }
 }

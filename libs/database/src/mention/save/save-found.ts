@@ -1,7 +1,7 @@
 import type { Match, Post, ReasonCode } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { rows, send } from '../../connection/transaction/rows.js';
+import { arraysOf, rows, send } from '../../connection/transaction/rows.js';
 import { storableJson } from '../../connection/storable.js';
 import { copyPrints } from './copy-prints.js';
 import { mentionsById } from '../mention-row.js';
@@ -117,22 +117,12 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
      ON CONFLICT (project_id, source, external_id) DO NOTHING
      RETURNING id, project_id AS "projectId", external_id AS "externalId"`,
     [
-      candidates.map(({ id }) => id),
-      candidates.map(({ projectId }) => projectId),
-      posts.map(({ source }) => source),
-      posts.map(({ externalId }) => externalId),
-      posts.map(({ kind }) => kind),
-      posts.map(({ url }) => url),
-      posts.map(({ authorHandle }) => authorHandle),
-      posts.map(({ authorUrl }) => authorUrl),
-      posts.map(({ title }) => title),
-      posts.map(({ text }) => text),
-      posts.map(({ publishedAt }) => publishedAt),
+      ...arraysOf(candidates, 'id', 'projectId'),
+      ...arraysOf(posts, 'source', 'externalId', 'kind', 'url', 'authorHandle', 'authorUrl', 'title'),
+      ...arraysOf(posts, 'text', 'publishedAt'),
       posts.map(({ engagement }) => storableJson(engagement)),
       posts.map(({ community }) => community ?? null),
-      prints.map(({ copyPrint }) => copyPrint),
-      prints.map(({ authorPrint }) => authorPrint),
-      prints.map(({ linkPrint }) => linkPrint),
+      ...arraysOf(prints, 'copyPrint', 'authorPrint', 'linkPrint'),
       posts.map(({ repeats }) => repeats ?? null),
     ],
   );
@@ -193,16 +183,7 @@ export async function insertMatches(tx: Tx, candidates: readonly Candidate[]): P
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[],
        $8::integer[])
      ON CONFLICT DO NOTHING RETURNING mention_id AS "mentionId"`,
-    [
-      all.map(({ projectId }) => projectId),
-      all.map(({ mentionId }) => mentionId),
-      all.map(({ monitorId }) => monitorId),
-      all.map(({ keyword }) => keyword),
-      all.map(({ field }) => field),
-      all.map(({ link }) => link),
-      all.map(({ start }) => start),
-      all.map(({ end }) => end),
-    ],
+    arraysOf(all, 'projectId', 'mentionId', 'monitorId', 'keyword', 'field', 'link', 'start', 'end'),
   );
   return inserted.map(({ mentionId }) => mentionId);
 }

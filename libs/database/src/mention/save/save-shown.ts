@@ -1,6 +1,6 @@
 import type { Match, Post, ReasonCode } from '@earshot/domain';
 import { storableJson } from '../../connection/storable.js';
-import { changed } from '../../connection/transaction/rows.js';
+import { arraysOf, changed } from '../../connection/transaction/rows.js';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { copyPrints } from './copy-prints.js';
 import { insertMatches, requestWork } from './save-found.js';
@@ -36,8 +36,7 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
     [
       shown.map(({ mentionId }) => mentionId),
       posts.map(({ engagement }) => storableJson(engagement)),
-      posts.map(({ authorHandle }) => authorHandle),
-      posts.map(({ authorUrl }) => authorUrl),
+      ...arraysOf(posts, 'authorHandle', 'authorUrl'),
       posts.map(({ authorIsGone = false }) => authorIsGone),
       withoutName,
     ],
@@ -58,9 +57,7 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
       edited.map(({ mentionId }) => mentionId),
       edited.map(({ post }) => post.title),
       edited.map(({ post }) => post.text),
-      prints.map(({ copyPrint }) => copyPrint),
-      prints.map(({ linkPrint }) => linkPrint),
-      prints.map(({ authorPrint }) => authorPrint),
+      ...arraysOf(prints, 'copyPrint', 'linkPrint', 'authorPrint'),
     ],
   );
   // Matches of whole feeds do not depend on the text.
