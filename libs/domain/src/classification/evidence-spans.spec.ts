@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type EvidencePost, evidenceSpans } from './evidence-spans.js';
-import { reasonCodes } from './reason-codes.js';
+import { reasonSentences } from './reason-sentences.js';
 
 const post: EvidencePost = {
   title: 'Nobody answers, now what?',
@@ -85,7 +85,7 @@ describe('evidenceSpans', () => {
   it('stays within the field and covers words named by the reason, whatever the post and evidence', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...reasonCodes),
+        fc.constantFrom(...Object.keys(reasonSentences)),
         fc.option(written),
         written,
         fc.integer({ min: 0, max: 30 }),

@@ -1,13 +1,16 @@
 import { categories, type Category } from './classification.js';
 import { languageName } from '../text/languages.js';
-import type { ReasonCode } from './reason-codes.js';
 
 /** Builds a sentence from evidence found in a post; null = nothing to show. */
 export type ReasonSentence = (evidence: string | null) => string;
 
-/** The meaning of each reason, in plain words. `sentenceOf` adds the points. */
+/**
+ * The meaning of each kind of evidence that this version's classifiers give, in plain words, by its stable code. `sentenceOf`
+ * adds the points. Stored reasons of other versions may have different codes.
+ */
 // prettier-ignore
-export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
+export const reasonSentences = {
+  // Relevance: is the post about the brand?
   exact_handle_or_domain: (found) => `Contains the exact handle or domain ${quoted(found)}`,
   link_to_the_brand: (found) => `Links to the brand's website ${found ?? ''}`.trimEnd(),
   distinctive_name: (found) => `Our dictionary does not list ${quoted(found)}, so it most likely means the brand`,
@@ -50,6 +53,7 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   your_team_ignored_it: () => 'Your team ignored it, which decides',
   mostly_the_brand: () => 'Most posts that say the name of a brand mean the brand',
 
+  // Category: what is the post about?
   model_category: (found) => `The trained model takes it for ${categoryWith(found)}`,
   model_category_rival: (found) => `It could also be ${categoryWith(found)}`,
   category_words: (found) => `${words(found)} for that`,
@@ -58,12 +62,14 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
 
   hashtag_soup: (found) => `Has more hashtags than the text needs${found === null ? '' : `: ${found}`}`,
 
+  // Sentiment: what is its tone?
   positive_word: (found) => `${capital(quoted(found))} is a positive ${wordOrSymbol(found)}`,
   negative_word: (found) => `${capital(quoted(found))} is a negative ${wordOrSymbol(found)}`,
   model_positive: (found) => `The trained model rates the tone as positive${because(found)}`,
   model_neutral: (found) => `The trained model finds neither praise nor anger${sure(found)}`,
   model_negative: (found) => `The trained model rates the tone as negative${because(found)}`,
 
+  // Urgency: how soon does it need attention?
   model_urgency_nothing: (found) => `The trained model sees no need for action${sure(found)}`,
   model_urgency_week: (found) => `The trained model rates it as needing attention this week${sure(found)}`,
   model_urgency_today: (found) => `The trained model rates it as needing attention today${sure(found)}`,
@@ -81,6 +87,7 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   praise_can_wait: () => 'Praise can wait, whatever words it uses',
   probably_not_about_the_brand: () => 'Is probably not about the brand',
 
+  // Provider: who decided, and what that means.
   language_by_words: (found) => `Judged by word lists, since no model was trained on its language${language(found)}`,
   language_nothing_found: (found) => `Not judged in its language${language(found)}: no model was trained on it, and it contains no word from the word lists`,
   language_not_judged: (found) => `Not judged in its language${language(found)}: no model was trained on it, and there are no word lists for it`,
@@ -93,7 +100,8 @@ export const reasonSentences: Readonly<Record<ReasonCode, ReasonSentence>> = {
   found_without_a_name: () => 'It does not name the brand, but comes from a feed that is taken whole, so it counts as about the brand',
   llm_words: (found) => `The language model relied on ${found === null ? 'its words' : `“${found}”`}`,
   llm_urgency: (found) => `The language model says${found === null ? ' so' : `: ${found.replace(/(?<!\.)\.$/, '')}`}`,
-};
+} satisfies Readonly<Record<string, ReasonSentence>>;
+export type ReasonCode = keyof typeof reasonSentences;
 
 /** The category of `bug_report 61 %`: `a bug report`. */
 export function categoryIn(found: string | null): string {

@@ -1,6 +1,5 @@
 import type { ClassificationReason } from './classification.js';
-import { reasonCodes } from './reason-codes.js';
-import { reasonSentences } from './reason-sentences.js';
+import { type ReasonCode, reasonSentences } from './reason-sentences.js';
 
 /**
  * A reason as a short English sentence without a full stop; for urgency with its points: `Says “down”, a sign of lost data:
@@ -18,9 +17,12 @@ export function clauseOf(reason: ClassificationReason): string {
 }
 
 function wordsOf({ code, evidence }: ClassificationReason): string {
-  const known = reasonCodes.find((each) => each === code);
-  const sentence = known === undefined ? sentenceOfUnknown(code, evidence) : reasonSentences[known](evidence);
+  const sentence = isKnown(code) ? reasonSentences[code](evidence) : sentenceOfUnknown(code, evidence);
   return sentence.replace(/\s+/g, ' ').trim();
+}
+
+function isKnown(code: string): code is ReasonCode {
+  return Object.hasOwn(reasonSentences, code);
 }
 
 function sentenceOfUnknown(code: string, evidence: string | null): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { signCodes } from '../classification/reason-codes.js';
+import { signLabels } from './sign-labels.js';
 import { learnRelevance, type TriagedPost } from './learn-relevance.js';
 import { monitorLessons } from './monitor-lessons.js';
 import { traitText } from './trait-text.js';
@@ -52,7 +52,7 @@ it.each([
   expect(traitText(trait)).toBe(text);
 });
 
-it.each(signCodes.filter((code) => code.includes('_')))(
+it.each(Object.keys(signLabels).filter((code) => code.includes('_')))(
   'traitText shows %s by another name than its code',
   (name) => {
     expect(traitText({ kind: 'sign', name })).not.toBe(name.replaceAll('_', ' '));

@@ -1,7 +1,10 @@
-import type { SignCode } from '../classification/reason-codes.js';
+import type { ReasonCode } from '../classification/reason-sentences.js';
 
-/** What a post with a sign has, or is, in plain words: shown where a lesson is about the sign. */
-const signLabels: Readonly<Record<SignCode, string>> = {
+/**
+ * What the classifier itself finds for and against a post being about the brand, which lessons are learned about, by its
+ * code: what a post with such a sign has, or is, in plain words.
+ */
+export const signLabels = {
   exact_handle_or_domain: 'the exact handle or domain',
   link_to_the_brand: 'a link to the brand’s website',
   distinctive_name: 'a name that our dictionary does not list',
@@ -39,7 +42,8 @@ const signLabels: Readonly<Record<SignCode, string>> = {
   model_not_brand: 'the name taken for something else by the trained model',
   mostly_the_brand: 'without a score of the trained model',
   hashtag_soup: 'more hashtags than the text needs',
-};
+} satisfies Readonly<Partial<Record<ReasonCode, string>>>;
+export type SignCode = keyof typeof signLabels;
 
 /** A sign in plain words, e.g. `the name in lower case`. An unknown code, stored by another version, is shown as it is. */
 export function signText(code: string): string {
