@@ -14,19 +14,6 @@ import { rows } from '../connection/transaction/rows.js';
 import { isAwaited } from '../sample/sample.repository.js';
 import { sourceSampleRows } from '../sample/source-sample-rows.js';
 
-/** The steps with leased work: those that a post passes through, in order, and those that people request. */
-export const workStages = [
-  'scan',
-  'classify',
-  'alert',
-  'notify',
-  'mail',
-  'reclassify',
-  'sample',
-  'triage',
-] as const;
-export type WorkStage = (typeof workStages)[number];
-
 /** Due work that is not held. Stages and scanned sources without any are left out. */
 export interface DueWork {
   readonly stage: WorkStage;
@@ -80,8 +67,11 @@ export class WorkBacklogRepository {
 
 const limit = 10_000;
 
-/** Due work by stage, as (stage, source, due_at). */
-const dueSql: Readonly<Record<WorkStage, string>> = {
+/**
+ * Due work, as (stage, source, due_at), by stage: the steps that a post passes through, in order, and those that people
+ * request.
+ */
+const dueSql = {
   scan: `SELECT 'scan', s.source, w.next_scan_at
     FROM source_states s CROSS JOIN LATERAL (
       SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND ${watchRows.isWaiting}
@@ -106,7 +96,9 @@ const dueSql: Readonly<Record<WorkStage, string>> = {
     WHERE ${sourceSampleRows.isWaiting} AND ${isAwaited} LIMIT ${limit})`,
   triage: `(SELECT 'triage', NULL, t.due_at FROM triage_work t
     WHERE ${triageWorkRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
-};
+} as const;
+export type WorkStage = keyof typeof dueSql;
+export const workStages = Object.keys(dueSql) as readonly WorkStage[];
 
 function mentionStep(stage: 'classify' | 'alert'): string {
   return `(SELECT '${stage}', NULL, t.due_at FROM mention_work t

@@ -1,23 +1,7 @@
 import type { Meaning } from '../relevance/meaning.js';
 
-/** What a post is about, exactly one; in a tie, the earlier one wins. */
-export const categories = [
-  'complaint',
-  'bug_report',
-  'feature_request',
-  'question',
-  'praise',
-  'buying_intent',
-  'comparison',
-  'news',
-  'promotion',
-  'spam',
-  'other',
-] as const;
-export type Category = (typeof categories)[number];
-
-/** Display names of the categories. */
-export const categoryLabels: Readonly<Record<Category, string>> = {
+/** What a post is about, exactly one, with display names; in a tie, the earlier one wins. */
+export const categoryLabels = {
   complaint: 'Complaint',
   bug_report: 'Bug report',
   feature_request: 'Feature request',
@@ -29,7 +13,9 @@ export const categoryLabels: Readonly<Record<Category, string>> = {
   promotion: 'Promotion',
   spam: 'Spam',
   other: 'Other',
-};
+} as const;
+export type Category = keyof typeof categoryLabels;
+export const categories = Object.keys(categoryLabels) as readonly Category[];
 
 /** The tone of a post about the brand. */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;

@@ -1,23 +1,17 @@
-/** Why a configured language model is not classifying at present, worst first. */
-export const languageModelFaults = [
-  'refused',
-  'unreachable',
-  'invalid_answers',
-  'slow',
-  'busy',
-  'budget_spent',
-] as const;
-export type LanguageModelFault = (typeof languageModelFaults)[number];
-
-/** What each fault means and what helps, for all users: no address, no key, no name of a variable. */
-export const languageModelFaultSentences: Readonly<Record<LanguageModelFault, string>> = {
+/**
+ * Why a configured language model is not classifying at present, worst first, and what that means for all users: no address,
+ * no key, no name of a variable.
+ */
+export const languageModelFaultSentences = {
   refused: 'The language model refuses its key or requests.',
   unreachable: 'The language model cannot be reached.',
   invalid_answers: 'The language model gives answers that cannot be used.',
   slow: 'The language model does not answer within its deadline.',
   busy: 'The language model answers that there are too many requests.',
   budget_spent: "The day's budget for the language model is used up.",
-};
+} as const;
+export type LanguageModelFault = keyof typeof languageModelFaultSentences;
+export const languageModelFaults = Object.keys(languageModelFaultSentences) as readonly LanguageModelFault[];
 
 /** Whether a classifier is a language model, by its stored name. */
 export function isLanguageModel(classifier: string): boolean {
