@@ -2,7 +2,7 @@ import { type ApiKey, AppError, deletedAccountName, type ListedApiKey, type Plan
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { preparedRows, rows } from '../connection/transaction/rows.js';
+import { preparedRows, rows, valuesOf } from '../connection/transaction/rows.js';
 
 /** A key as stored: only its hash. */
 export interface NewApiKey extends Omit<ApiKey, 'lastUsedAt'> {
@@ -23,15 +23,8 @@ export class ApiKeyRepository {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (project_id, name) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
       [
-        apiKey.id,
-        apiKey.projectId,
-        apiKey.name,
-        apiKey.prefix,
-        apiKey.keyHash,
-        apiKey.scopes,
-        apiKey.createdBy,
-        apiKey.createdAt,
-        apiKey.expiresAt,
+        ...valuesOf(apiKey, 'id', 'projectId', 'name', 'prefix', 'keyHash', 'scopes', 'createdBy'),
+        ...valuesOf(apiKey, 'createdAt', 'expiresAt'),
       ],
     );
     if (inserted === undefined)

@@ -1,7 +1,7 @@
 import type { DueFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import { changed, rows, send } from '../connection/transaction/rows.js';
+import { changed, rows, send, valuesOf } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
 import { keepEntries, keptDays, type ListedEntries } from './keep-entries.js';
@@ -119,12 +119,7 @@ export class FeedRepository {
       [
         feed.id,
         feed.readAt,
-        update.location,
-        update.etag,
-        update.lastModified,
-        update.intervalMs,
-        update.nextReadAt,
-        update.failures,
+        ...valuesOf(update, 'location', 'etag', 'lastModified', 'intervalMs', 'nextReadAt', 'failures'),
         storableReason(update.error),
         update.isGone,
         hasGap,

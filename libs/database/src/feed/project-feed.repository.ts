@@ -1,6 +1,6 @@
 import type { FeedsOfMonitor } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { changed, rows, send } from '../connection/transaction/rows.js';
+import { changed, rows, send, valuesOf } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A feed of a project. */
@@ -82,10 +82,7 @@ export class ProjectFeedRepository {
            THEN s.created_at ELSE now() END
        RETURNING id`,
       [
-        feed.projectId,
-        feed.id,
-        feed.feedId,
-        feed.title,
+        ...valuesOf(feed, 'projectId', 'id', 'feedId', 'title'),
         feed.wholeMonitorId ?? null,
         feed.wholeMonitorId === undefined,
       ],

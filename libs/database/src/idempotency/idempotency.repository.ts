@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, preparedRows, together } from '../connection/transaction/rows.js';
+import { changed, preparedRows, together, valuesOf } from '../connection/transaction/rows.js';
 
 /** The stored response to a call with an idempotency key. */
 export interface IdempotencyRecord {
@@ -58,15 +58,8 @@ export class IdempotencyRepository {
        WHERE r.expires_at <= $10 OR r.running_until <= $10
        RETURNING 1`,
       [
-        record.scopeId,
-        record.key,
-        record.operation,
-        record.fingerprint,
-        record.status,
-        record.body,
-        record.createdAt,
-        record.expiresAt,
-        record.runningUntil,
+        ...valuesOf(record, 'scopeId', 'key', 'operation', 'fingerprint', 'status', 'body', 'createdAt'),
+        ...valuesOf(record, 'expiresAt', 'runningUntil'),
         now,
       ],
     );

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { unconfiguredSources } from '../source/source-state.repository.js';
-import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
+import { changed, preparedRows, rows, valuesOf } from '../connection/transaction/rows.js';
 import { endWatches, hurryWatches, redirectWatches } from './monitor-watches.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
 
@@ -57,17 +57,8 @@ export class MonitorRepository {
     limits: Pick<PlanLimits, 'monitors' | 'scanIntervalMinutes'>,
   ): Promise<InsertedMonitor | RefusedMonitor> {
     const [row] = await preparedRows<InsertedRow>(tx, insertWithWatches, [
-      monitor.id,
-      monitor.projectId,
-      monitor.name,
-      monitor.keywords,
-      monitor.excludeKeywords,
-      monitor.excludeAuthors,
-      monitor.sources,
-      monitor.groupName,
-      monitor.context,
-      monitor.active,
-      monitor.createdAt,
+      ...valuesOf(monitor, 'id', 'projectId', 'name', 'keywords', 'excludeKeywords', 'excludeAuthors'),
+      ...valuesOf(monitor, 'sources', 'groupName', 'context', 'active', 'createdAt'),
       limits.monitors,
       monitor.sources.map(() => newId()),
       monitor.monthlyBudget,
@@ -107,19 +98,9 @@ export class MonitorRepository {
          updated_at = now()
        WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
       [
-        monitor.projectId,
-        monitor.id,
-        monitor.name,
-        monitor.keywords,
-        monitor.excludeKeywords,
-        monitor.excludeAuthors,
-        monitor.sources,
-        monitor.groupName,
-        monitor.context,
-        monitor.active,
-        monitor.monthlyBudget,
-        monitor.share,
-        monitor.filters,
+        ...valuesOf(monitor, 'projectId', 'id', 'name', 'keywords', 'excludeKeywords', 'excludeAuthors'),
+        ...valuesOf(monitor, 'sources', 'groupName', 'context', 'active', 'monthlyBudget', 'share'),
+        ...valuesOf(monitor, 'filters'),
       ],
     );
     if (effect !== 'none') await redirectWatches(tx, monitor, effect);

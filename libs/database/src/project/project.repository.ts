@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, rows, valuesOf } from '../connection/transaction/rows.js';
 import { purgeDeleted } from './purge-deleted.js';
 
 /** A project as seen by one of its members. */
@@ -90,14 +90,8 @@ export class ProjectRepository {
          monthly_budget = $7, share = $8
        WHERE id = $1`,
       [
-        project.id,
-        project.name,
-        project.website,
-        project.description,
-        project.timeZone,
-        project.learnFromTriage,
-        project.monthlyBudget,
-        project.share,
+        ...valuesOf(project, 'id', 'name', 'website', 'description', 'timeZone', 'learnFromTriage'),
+        ...valuesOf(project, 'monthlyBudget', 'share'),
       ],
     );
   }
@@ -205,15 +199,8 @@ export class ProjectRepository {
           project.id,
           project.name,
           slug,
-          project.plan,
-          project.website,
-          project.description,
-          project.timeZone,
-          project.learnFromTriage,
-          project.monthlyBudget,
-          project.share,
-          project.sample,
-          project.createdAt,
+          ...valuesOf(project, 'plan', 'website', 'description', 'timeZone', 'learnFromTriage'),
+          ...valuesOf(project, 'monthlyBudget', 'share', 'sample', 'createdAt'),
         ],
       );
       // Otherwise the slug was just taken: try the next one.

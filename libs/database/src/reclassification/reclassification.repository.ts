@@ -7,7 +7,7 @@ import {
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, rows, valuesOf } from '../connection/transaction/rows.js';
 import { reclassificationColumns } from './reclassification-columns.js';
 
 /** Jobs that classify stored mentions again, as requested by projects. */
@@ -34,12 +34,8 @@ export class ReclassificationRepository {
       [
         id,
         projectId,
-        scope.monitorId,
-        scope.publishedSince,
-        scope.publishedUntil,
-        scope.foundSince,
-        scope.foundUntil,
-        scope.onlyOutdated,
+        ...valuesOf(scope, 'monitorId', 'publishedSince', 'publishedUntil', 'foundSince', 'foundUntil'),
+        ...valuesOf(scope, 'onlyOutdated'),
         now,
         maxUnfinishedReclassifications,
       ],

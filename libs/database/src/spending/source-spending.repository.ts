@@ -8,7 +8,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, rows } from '../connection/transaction/rows.js';
 
 /** A monitor's cost of reading a source. */
 export interface MonitorSpending {
@@ -66,7 +66,7 @@ export class SourceSpendingRepository {
          SELECT * FROM ${addedRows} ORDER BY 1, 2, 3, 4, 5
          ON CONFLICT (project_id, monitor_id, source, meter, day) DO UPDATE
            SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
-        columnsOf(more),
+        arraysOf(more, ...addedColumns),
       );
     // Units refunded after they were attributed. A missing row was deleted with its project.
     if (less.length > 0)
@@ -76,7 +76,7 @@ export class SourceSpendingRepository {
            units_alone = greatest(0, s.units_alone + a.units_alone)
          FROM ${addedRows} WHERE s.project_id = a.project_id AND s.monitor_id = a.monitor_id
            AND s.source = a.source AND s.meter = a.meter AND s.day = a.day`,
-        columnsOf(less),
+        arraysOf(less, ...addedColumns),
       );
   }
 
@@ -151,30 +151,10 @@ interface UsageOf {
   readonly now: Date;
 }
 
-interface AddedRow {
-  readonly projectId: string;
-  readonly monitorId: string;
-  readonly source: SourceName;
-  readonly meter: string;
-  readonly day: string;
-  readonly used: number;
-  readonly alone: number;
-}
-
 const addedRows = `unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::date[], $6::double precision[],
   $7::double precision[]) AS a (project_id, monitor_id, source, meter, day, units, units_alone)`;
 
-function columnsOf(added: readonly AddedRow[]): readonly unknown[][] {
-  return [
-    added.map((row) => row.projectId),
-    added.map((row) => row.monitorId),
-    added.map((row) => row.source),
-    added.map((row) => row.meter),
-    added.map((row) => row.day),
-    added.map((row) => row.used),
-    added.map((row) => row.alone),
-  ];
-}
+const addedColumns = ['projectId', 'monitorId', 'source', 'meter', 'day', 'used', 'alone'] as const;
 
 const weekMs = 7 * 24 * 3_600_000;
 

@@ -29,6 +29,11 @@ export function send(tx: Tx, sql: string, parameters: readonly unknown[]): Promi
   return Promise.resolve();
 }
 
+/** The values of these properties, as parameters. */
+export function valuesOf<T>(item: T, ...properties: readonly (keyof T)[]): unknown[] {
+  return properties.map((property) => item[property]);
+}
+
 /** An array for each of these properties of the items, as parameters of `unnest`. */
 export function arraysOf<T>(items: readonly T[], ...properties: readonly (keyof T)[]): unknown[][] {
   return properties.map((property) => items.map((item) => item[property]));
