@@ -2,7 +2,7 @@ import { type ApiKey, AppError, deletedAccountName, type ListedApiKey, type Plan
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { preparedRows, rows, valuesOf } from '../connection/transaction/rows.js';
+import { firstRow, preparedRows, rows, valuesOf } from '../connection/transaction/rows.js';
 
 /** A key as stored: only its hash. */
 export interface NewApiKey extends Omit<ApiKey, 'lastUsedAt'> {
@@ -64,14 +64,13 @@ export class ApiKeyRepository {
   }
 
   /** Revokes the key. @returns the key as it was; null if the project has no such key or it is already revoked */
-  async revoke(tx: Tx, projectId: string, id: string): Promise<ListedApiKey | null> {
-    const [revoked] = await rows<ListedApiKey>(
+  revoke(tx: Tx, projectId: string, id: string): Promise<ListedApiKey | null> {
+    return firstRow<ListedApiKey>(
       tx,
       `UPDATE api_keys k SET revoked_at = now() WHERE k.project_id = $1 AND k.id = $2 AND k.revoked_at IS NULL
        RETURNING ${listedColumns}`,
       [projectId, id],
     );
-    return revoked ?? null;
   }
 
   /** Records that the key was used, at most once a minute. */

@@ -1,7 +1,7 @@
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 
 /** `verify_email` makes the address it was sent to the account's verified address; `sign_in` is printed, never sent. */
 export type AccountTokenKind = 'reset_password' | 'verify_email' | 'sign_in';
@@ -52,26 +52,24 @@ export class AccountTokenRepository {
   }
 
   /** @returns null if it is unknown, expired or used */
-  async find(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
-    const [row] = await rows<ActiveToken>(
+  find(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
+    return firstRow<ActiveToken>(
       tx,
       `SELECT id, user_id AS "userId", email FROM account_tokens
        WHERE token_hash = $1 AND kind = $2 AND ended_at IS NULL AND expires_at > $3`,
       [tokenHash, kind, now],
     );
-    return row ?? null;
   }
 
   /** Marks the link as used. @returns null if it is invalid, or has just been used */
-  async use(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
-    const [row] = await rows<ActiveToken>(
+  use(tx: Tx, kind: AccountTokenKind, tokenHash: Buffer, now: Date): Promise<ActiveToken | null> {
+    return firstRow<ActiveToken>(
       tx,
       `UPDATE account_tokens SET ended_at = now()
        WHERE token_hash = $1 AND kind = $2 AND ended_at IS NULL AND expires_at > $3
        RETURNING id, user_id AS "userId", email`,
       [tokenHash, kind, now],
     );
-    return row ?? null;
   }
 
   /** Revokes the unused links of a user. @param kind null = all of them */

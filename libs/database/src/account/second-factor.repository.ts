@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 
 /** The authenticator app of a user. */
 export interface SecondFactor {
@@ -31,15 +31,14 @@ export class SecondFactorRepository {
   }
 
   /** Returns the second factor, locked until the transaction ends. */
-  async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
-    const [found] = await rows<SecondFactor>(
+  lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
+    return firstRow<SecondFactor>(
       tx,
       `SELECT user_id AS "userId", sealed_secret AS "sealedSecret", confirmed_at AS "confirmedAt",
          last_step::double precision AS "lastStep", failures, locked_until AS "lockedUntil"
        FROM second_factors WHERE user_id = $1 FOR UPDATE`,
       [userId],
     );
-    return found ?? null;
   }
 
   /** Replaces an unconfirmed one. @returns false if there is a confirmed one */

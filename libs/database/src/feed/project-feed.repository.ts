@@ -1,6 +1,6 @@
 import type { FeedsOfMonitor } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { changed, rows, send, valuesOf } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows, send, valuesOf } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A feed of a project. */
@@ -51,9 +51,8 @@ export class ProjectFeedRepository {
     return rows<ProjectFeed>(tx, `${selected} ORDER BY s.created_at DESC, s.id`, [projectId]);
   }
 
-  async get(tx: Tx, projectId: string, id: string): Promise<ProjectFeed | null> {
-    const [feed] = await rows<ProjectFeed>(tx, `${selected} AND s.id = $2`, [projectId, id]);
-    return feed ?? null;
+  get(tx: Tx, projectId: string, id: string): Promise<ProjectFeed | null> {
+    return firstRow<ProjectFeed>(tx, `${selected} AND s.id = $2`, [projectId, id]);
   }
 
   /** The feeds of a project from the point of view of a monitor. */

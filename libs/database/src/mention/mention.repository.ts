@@ -10,7 +10,7 @@ import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import type { Page, PageOf } from '../connection/page.js';
-import { arraysOf, changed, preparedRows, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, firstRow, preparedRows, rows } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import { bindTo, type MentionFilter } from './filter/mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
@@ -120,14 +120,13 @@ export class MentionRepository {
   }
 
   /** The mention's next step; null = none. */
-  async work(tx: Tx, projectId: string, id: string): Promise<StepToDo | null> {
-    const [row] = await rows<StepToDo>(
+  work(tx: Tx, projectId: string, id: string): Promise<StepToDo | null> {
+    return firstRow<StepToDo>(
       tx,
       `SELECT stage, dead_at IS NOT NULL AS "givenUp", last_error AS "lastError" FROM mention_work
        WHERE project_id = $1 AND mention_id = $2`,
       [projectId, id],
     );
-    return row ?? null;
   }
 
   /**

@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { arraysOf, changed, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, firstRow, rows } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 
 /**
@@ -102,13 +102,12 @@ export class NotificationRepository {
     return moved.filter(({ isDue }) => isDue).map(({ id }) => id);
   }
 
-  async get(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
-    const [notification] = await rows<Notification>(
+  get(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
+    return firstRow<Notification>(
       tx,
       `SELECT ${notificationColumns} FROM notifications n WHERE n.project_id = $1 AND n.id = $2`,
       [projectId, id],
     );
-    return notification ?? null;
   }
 
   /** All mentions of a message, oldest first. */

@@ -2,7 +2,7 @@ import type { Invitation, MemberRole } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 
 /** An invitation to store; only the hash of its token is kept. */
 export interface NewInvitation extends Omit<Invitation, 'invitedBy'> {
@@ -59,15 +59,14 @@ export class InvitationRepository {
   }
 
   /** @returns the invitation as it was; null if the project has no such invitation, or it can no longer be accepted */
-  async revoke(tx: Tx, projectId: string, id: string, now: Date): Promise<Invitation | null> {
-    const [revoked] = await rows<Invitation>(
+  revoke(tx: Tx, projectId: string, id: string, now: Date): Promise<Invitation | null> {
+    return firstRow<Invitation>(
       tx,
       `UPDATE invitations i SET revoked_at = $3 FROM users u
        WHERE u.id = i.invited_by AND i.project_id = $1 AND i.id = $2 AND ${isOpen} AND i.expires_at > $3
        RETURNING ${columns}`,
       [projectId, id, now],
     );
-    return revoked ?? null;
   }
 
   /**

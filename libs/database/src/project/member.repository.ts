@@ -2,7 +2,7 @@ import type { Member, MemberRole } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 import { unassign } from './unassign.js';
 
 /** The members of projects. For system transactions: tenants see only ids, roles and names. */
@@ -18,12 +18,8 @@ export class MemberRepository {
     return pageOf(found, page.limit);
   }
 
-  async get(tx: Tx, projectId: string, userId: string): Promise<Member | null> {
-    const [member] = await rows<Member>(tx, `${select} WHERE m.project_id = $1 AND m.user_id = $2`, [
-      projectId,
-      userId,
-    ]);
-    return member ?? null;
+  get(tx: Tx, projectId: string, userId: string): Promise<Member | null> {
+    return firstRow<Member>(tx, `${select} WHERE m.project_id = $1 AND m.user_id = $2`, [projectId, userId]);
   }
 
   /**

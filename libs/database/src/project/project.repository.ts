@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, rows, valuesOf } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows, valuesOf } from '../connection/transaction/rows.js';
 import { purgeDeleted } from './purge-deleted.js';
 
 /** A project as seen by one of its members. */
@@ -57,29 +57,24 @@ export class ProjectRepository {
     return pageOf(found, page.limit);
   }
 
-  async get(tx: Tx, id: string): Promise<Project | null> {
-    const [project] = await rows<Project>(tx, `${select} WHERE p.id = $1 AND p.deleted_at IS NULL`, [id]);
-    return project ?? null;
+  get(tx: Tx, id: string): Promise<Project | null> {
+    return firstRow<Project>(tx, `${select} WHERE p.id = $1 AND p.deleted_at IS NULL`, [id]);
   }
 
   /** null = the user is not a member, or there is no such project. */
-  async getOf(tx: Tx, id: string, userId: string): Promise<OwnProject | null> {
-    const [project] = await rows<OwnProject>(
+  getOf(tx: Tx, id: string, userId: string): Promise<OwnProject | null> {
+    return firstRow<OwnProject>(
       tx,
       `${selectOwn} WHERE m.project_id = $1 AND m.user_id = $2 AND p.deleted_at IS NULL`,
       [id, userId],
     );
-    return project ?? null;
   }
 
   /** Like `get`, and locks the project until the transaction ends. */
-  async getForUpdate(tx: Tx, id: string): Promise<Project | null> {
-    const [project] = await rows<Project>(
-      tx,
-      `${select} WHERE p.id = $1 AND p.deleted_at IS NULL FOR NO KEY UPDATE`,
-      [id],
-    );
-    return project ?? null;
+  getForUpdate(tx: Tx, id: string): Promise<Project | null> {
+    return firstRow<Project>(tx, `${select} WHERE p.id = $1 AND p.deleted_at IS NULL FOR NO KEY UPDATE`, [
+      id,
+    ]);
   }
 
   /** Stores a changed project from `getForUpdate`. The slug never changes, because URLs may contain it. */

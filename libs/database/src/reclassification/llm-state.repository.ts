@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LanguageModelFault, LanguageModelState } from '@earshot/domain';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow } from '../connection/transaction/rows.js';
 
 /** The state of the configured language model; written by every classifier, shown by the gateway. */
 @Injectable()
@@ -36,12 +36,11 @@ export class LlmStateRepository {
   }
 
   /** null = no model is configured, or no classifier has started yet. */
-  async current(tx: Tx): Promise<LanguageModelState | null> {
-    const [state] = await rows<LanguageModelState>(
+  current(tx: Tx): Promise<LanguageModelState | null> {
+    return firstRow<LanguageModelState>(
       tx,
       'SELECT provider, model, fault, since FROM llm_states ORDER BY provider LIMIT 1',
       [],
     );
-    return state ?? null;
   }
 }

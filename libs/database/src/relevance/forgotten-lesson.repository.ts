@@ -2,7 +2,7 @@ import { type ForgottenEvidence, type ForgottenLesson, restorableDays } from '@e
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 
 /** A forgotten lesson as it is stored. */
 export interface StoredForgotten extends ForgottenLesson {
@@ -45,13 +45,12 @@ export class ForgottenLessonRepository {
     );
   }
 
-  async get(tx: Tx, projectId: string, monitorId: string, id: string): Promise<StoredForgotten | null> {
-    const [found] = await rows<StoredForgotten>(
+  get(tx: Tx, projectId: string, monitorId: string, id: string): Promise<StoredForgotten | null> {
+    return firstRow<StoredForgotten>(
       tx,
       `SELECT ${columns} FROM forgotten_lessons WHERE project_id = $1 AND monitor_id = $2 AND id = $3`,
       [projectId, monitorId, id],
     );
-    return found ?? null;
   }
 
   /**

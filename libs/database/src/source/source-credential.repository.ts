@@ -2,7 +2,7 @@ import { dueReminder, type SourceCredential, type SourceName } from '@earshot/do
 import { Injectable } from '@nestjs/common';
 import { StatusMailRepository } from '../status-mail/status-mail.repository.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
 /** A renewed token, sealed. */
@@ -19,14 +19,13 @@ export class SourceCredentialRepository {
   constructor(private readonly statusMails: StatusMailRepository) {}
 
   /** @param fingerprint of the configured token @returns null if nothing is stored about it */
-  async find(tx: Tx, source: SourceName, fingerprint: string): Promise<SealedCredential | null> {
-    const [found] = await rows<SealedCredential>(
+  find(tx: Tx, source: SourceName, fingerprint: string): Promise<SealedCredential | null> {
+    return firstRow<SealedCredential>(
       tx,
       `SELECT sealed_token AS "sealedToken", renewed_at AS "renewedAt", ends_at AS "endsAt"
        FROM source_credentials WHERE source = $1 AND fingerprint = $2`,
       [source, fingerprint],
     );
-    return found ?? null;
   }
 
   /** Stores a renewed token, and clears reminders and refusals of the previous one. */

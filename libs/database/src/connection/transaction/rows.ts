@@ -6,6 +6,15 @@ export function rows<R>(tx: Tx, sql: string, parameters: readonly unknown[] = []
   return tx.query<(R & object)[]>(sql, parameters);
 }
 
+/** The first row of a statement; null = there is none. */
+export async function firstRow<R>(
+  tx: Tx,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<R | null> {
+  return (await rows<R>(tx, sql, parameters))[0] ?? null;
+}
+
 /** Like `rows`, with a prepared statement (`Statement.prepared`). */
 export async function preparedRows<R>(tx: Tx, sql: string, parameters: readonly unknown[]): Promise<R[]> {
   const [found = []] = await together(tx, [{ sql, parameters, prepared: true }]);
