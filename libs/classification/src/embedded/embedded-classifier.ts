@@ -65,12 +65,12 @@ export function createEmbeddedClassifier(
 
 function judge(
   { post, matches, isNameGone = false, monitors, project, learned }: ClassifyInput,
-  { title, excerpt, text }: AnalysedText,
+  { title, excerpt, text, names }: AnalysedText,
   { scores: given, by }: Scored,
   wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
   now: Date,
 ): EmbeddedVerdict {
-  const { language, isEnglish } = readLanguage(text);
+  const { language, isEnglish } = readLanguage({ text, names });
   const read = isEnglish ? readByModel(given, wordsOf) : readOtherLanguage(text, language);
   const { scores, category } = read;
   const isEmergency = emergencyIn(text) !== null;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLanguage } from './read-language.js';
+import { readLanguage as readNamed } from './read-language.js';
+
+const readLanguage = (text: string): ReturnType<typeof readNamed> => readNamed({ text, names: [] });
 
 describe('readLanguage', () => {
   it.each([
@@ -24,6 +26,31 @@ describe('readLanguage', () => {
     'ACME STOLE MY MONEY AND NOBODY ANSWERS',
   ])('takes English for English, with slang and code: %s', (text) => {
     expect(readLanguage(text).isEnglish).toBe(true);
+  });
+
+  it.each([
+    ['de', 'Acme kaputt'],
+    ['es', 'Acme no funciona'],
+    ['es', 'gracias Acme'],
+    ['fr', 'Acme en panne'],
+    ['fr', 'merci Acme'],
+    ['pt', 'Acme travando'],
+    ['it', 'Acme bloccato'],
+    ['nl', 'Acme werkt niet'],
+  ])('recognises %s by few words: %s', (language, text) => {
+    expect(readLanguage(text)).toEqual({ language, isEnglish: false });
+  });
+
+  it.each(['Acme down', 'no bug in Acme', 'Acme fatal error', 'Kaputt GmbH', 'Acme @gracias', 'adoro Acme'])(
+    'says nothing about few words that may be English, names, or words of several languages: %s',
+    (text) => {
+      expect(readLanguage(text)).toEqual({ language: null, isEnglish: true });
+    },
+  );
+
+  it('does not take the name of the brand for a word of a language', () => {
+    const text = 'really keurig?';
+    expect(readNamed({ text, names: [{ start: 7, end: 13 }] }).language).toBeNull();
   });
 
   it('keeps the language that was found, unless its words contradict it', () => {

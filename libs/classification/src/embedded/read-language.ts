@@ -1,5 +1,7 @@
 import { isReadAsEnglish, languageOf } from '@earshot/matching/language';
 import { kindOf } from '../relevance/evidence/name-evidence.js';
+import type { ModelText } from '../text-model.js';
+import { languageOfListedWords } from './language-of-listed-words.js';
 
 /** How much of a longer text is read, in UTF-16 units. */
 const readLength = 600;
@@ -12,14 +14,19 @@ const elsewhere = /https?:\/\/\S{1,600}|[@#][\p{L}\p{N}_]{1,200}/gu;
 const word = /(?<![\p{L}\p{N}'’])\p{Ll}[\p{L}\p{M}]{2,40}/gu;
 
 /**
- * The language of a text as BCP 47, null = unknown, and whether models of English may judge it. Hindi or Malayalam in Latin
- * letters look like English to a detector that knows them only in their own scripts, but few of their words are listed.
+ * The language of a text as BCP 47, null = unknown, and whether models of English may judge it. A text that is too short for
+ * groups of letters ("Acme kaputt") may contain listed words of a language. Hindi or Malayalam in Latin letters look like
+ * English to a detector that knows them only in their own scripts, but few of their words are listed.
  */
-export function readLanguage(text: string): {
+export function readLanguage({ text, names }: Pick<ModelText, 'text' | 'names'>): {
   readonly language: string | null;
   readonly isEnglish: boolean;
 } {
-  const language = languageOf(text);
+  const unnamed = names.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  );
+  const language = languageOf(text) ?? languageOfListedWords(unnamed.replace(elsewhere, ' '));
   if (!isReadAsEnglish(text, language)) return { language, isEnglish: false };
   const words = text.slice(0, readLength).replace(elsewhere, ' ').match(word) ?? [];
   const listed = words.filter((each) => kindOf(each) !== 'distinctive');
