@@ -57,8 +57,28 @@ describe('plainText', () => {
     },
   );
 
+  it.each([
+    ['It stops.<br>Then it<br/>starts.', 'It stops.\nThen it\nstarts.'],
+    ['Press <kbd>Ctrl</kbd>: <b>nothing</b>', 'Press Ctrl: nothing'],
+    ['Blank <img width="9" alt="Image" src="https://a.example/x" /> page', 'Blank  page'],
+    ['Blank ![Image](https://a.example/x) page', 'Blank   page'],
+    ['A clear and concise description of what the bug is.\nIt stops.\n - OS: [e.g. iOS]', '\nIt stops.\n'],
+  ])('removes HTML tags, pictures, and what nobody wrote: %j', (text, plain) => {
+    expect(plainText(text)).toBe(plain);
+  });
+
+  it.each([
+    'a<b and c>d, x < 5 > y',
+    'a List<String> of <something>',
+    'Why is it [e.g. iOS] only?',
+    'Use `<br>` to break',
+  ])('keeps what is no tag and no template: %s', (text) => {
+    expect(plainText(text)).toBe(text.replaceAll('`', ''));
+  });
+
   it('reads very many of such tags in time', () => {
     const started = performance.now();
+    plainText('<br a="'.repeat(20_000) + '<a b="c" '.repeat(20_000));
     plainText('<details>\n'.repeat(20_000) + '</details>\n<blockquote>\n'.repeat(20_000));
     expect(performance.now() - started).toBeLessThan(2_000);
   });
@@ -70,4 +90,5 @@ it('a summary names the brand if only a table or a quote of the post does, not a
   );
   expect(summaryOf(null, '> Acme is fine\n\nThat is not true.', ['acme'])).toBe('Acme: That is not true.');
   expect(summaryOf(null, 'Look at https://acme.example/x', ['acme'])).toBe('Look at');
+  expect(summaryOf(null, '![Acme logo](https://a.example/x)', ['acme'])).toBe('Acme logo');
 });

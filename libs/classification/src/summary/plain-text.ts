@@ -4,6 +4,20 @@ import { withoutCode } from './without-code.js';
 const fenced = /```[\s\S]{0,5000}?(?:```|$)|(?<=^|\n)~~~\w{0,20}\r?\n[\s\S]{0,5000}?\n~~~(?!~)/g;
 /** HTML within Markdown (GitHub) quotes and folds away like this, at the start of a line. The innermost one. */
 const foldedAway = /^ {0,3}<(blockquote|details)\b[^<>]{0,300}>(?:(?!^ {0,3}<\1\b)[^])*?<\/\1>/gim;
+/** What GitHub's own templates ask for, where nobody replaced it. */
+const template =
+  /^(?:A clear and concise description of [^.\n]{1,90}\.|If applicable, add screenshots[^.\n]{0,60}\.|Add any other context[^.\n]{0,60}\.|Steps to reproduce the behavior:$)|^.{0,40}\[e\.g\. [^\]\n]{1,60}\][ \t\r]*$/gm;
+const attributes = String.raw`(?:\s+[\w-]+=(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'))*\s*\/?`;
+/** HTML within Markdown, outside code. Attributes have values, so "a<b and c>d" has no tag. */
+const breaks = new RegExp(
+  String.raw`(?<!\`)<\/?(?:br|hr|p|div|h[1-6]|[ou]l|li|table|thead|tbody|t[rdh]|pre)${attributes}>(?!\`)`,
+  'gi',
+);
+const tags = new RegExp(
+  String.raw`(?<!\`)<\/?(?:a|b|strong|i|em|u|s|del|ins|code|kbd|samp|span|su[bp]|img|picture|source|video)${attributes}>(?!\`)`,
+  'gi',
+);
+const image = new RegExp(String.raw`!\[[^\]\n]{0,200}\]\(\s?[^\s()]{1,2000}(?:\s"[^"\n]{0,200}")?\s?\)`, 'g');
 /** Nobody nests deeper than this. */
 const deepest = 5;
 const numbering = /^\s{0,8}\d{1,2}[.)]\s+/;
@@ -25,12 +39,16 @@ const link = new RegExp(
 );
 
 /**
- * Removes layout from a post: code, tables, quotes and what is folded away (in Markdown or its HTML), headings, checkboxes and
- * emphasis, and the numbers of a list; links keep only their text, and bare addresses are removed. Text without markup is
- * unchanged: "2**3", "f*** off" and "my__acme__key" have no emphasis, and one line "10. December" is no list.
+ * Removes layout from a post: code, tables, quotes and what is folded away (in Markdown or its HTML), headings, checkboxes,
+ * emphasis, HTML tags, pictures, unused templates, and the numbers of a list; links keep only their text, and bare addresses
+ * are removed. Text without markup is unchanged: "2**3", "f*** off" and "my__acme__key" have no emphasis, and one line "10. December" is no list.
  */
 export function plainText(text: string): string {
   const written = withoutFoldedAway(text.replace(fenced, '\n'))
+    .replace(breaks, '\n')
+    .replace(tags, '')
+    .replace(image, ' ')
+    .replace(template, '')
     .replace(table, '\n')
     .split('\n')
     .map((line) => (isLayout(line.trim()) ? '' : line));

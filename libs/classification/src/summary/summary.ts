@@ -32,8 +32,10 @@ export function summaryOf(
     sentencesOf(withoutEdgeHashtags(withoutSignature(each), names)),
   );
   const all = withoutRepeats([...head, ...body]);
-  if (all.length === 0)
-    return cutAround(squeezed(title === null || title === '' ? text : `${title} ${text}`), [], maxLength);
+  if (all.length === 0) {
+    const written = squeezed(texts.join(' '));
+    return cutAround(squeezed(withoutAddresses(written)) || written, [], maxLength);
+  }
   const said = all.flatMap((sentence) => withoutGreeting(sentence, names) ?? []);
   const sentences = withoutLastLabel(said.length === 0 ? all : said);
   const label = labelOf(plain, names) || labelOf(texts.map(withoutAddresses), names);
