@@ -48,7 +48,7 @@ describe('prepareDataDir', () => {
   it('names a file that is in the way', () => {
     writeFileSync(join(parent, 'file'), '');
     for (const path of ['file', 'file/var'])
-      expect(() => prepareDataDir(join(parent, path))).toThrow(/cannot be used: .*file/);
+      expect(() => prepareDataDir(join(parent, path))).toThrow(/cannot be used: .*\/file is a file$/);
   });
 
   it('leaves existing folders as they are', () => {

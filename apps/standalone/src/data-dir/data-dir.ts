@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
@@ -29,7 +29,10 @@ export function dataFault(error: Error, path: string): string {
 
 /** With this mode, parents included, even if the umask of this process would take something away. */
 function createDir(dir: string, mode: number): void {
-  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (existsSync(dir)) {
+    if (!statSync(dir).isDirectory()) throw new Error(`${dir} is a file`);
+    return;
+  }
   // One by one: where none can be made, e.g. in /proc, the `recursive` of Node.js tries forever.
   createDir(dirname(dir), mode);
   mkdirSync(dir, { mode });
