@@ -3,6 +3,7 @@ import type { Classifier, ClassifyInput, EmbeddedVerdict } from '../classifier.j
 import { learnedOf, type LearnedRows } from './learn-from-rows.js';
 import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
+import { rowLines } from './row-lines.js';
 
 /** The result for one line of NDJSON. */
 export type ClassifiedLine =
@@ -31,11 +32,8 @@ export async function* classifyRows(
   options: { readonly now: Date; readonly batchSize: number; readonly learned?: LearnedRows },
 ): AsyncGenerator<ClassifiedLine> {
   let batch: Read[] = [];
-  let line = 0;
-  for await (const content of lines) {
-    line += 1;
-    if (content.trim() === '') continue;
-    batch.push(read(line === 1 ? content.replace(/^\ufeff/, '') : content, line));
+  for await (const { line, content } of rowLines(lines)) {
+    batch.push(read(content, line));
     if (batch.length < options.batchSize) continue;
     yield* await classified(batch, classifier, options);
     batch = [];

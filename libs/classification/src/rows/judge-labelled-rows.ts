@@ -4,6 +4,7 @@ import type { JudgedPost, PostLabels } from '../evaluation/judged-post.js';
 import { learnedOf, type LearnedRows } from './learn-from-rows.js';
 import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
+import { readRows } from './row-lines.js';
 
 /**
  * Judges posts labelled by people: NDJSON rows as `readRow` reads them, with `is_relevant`, `category`, `second`,
@@ -17,7 +18,10 @@ export async function judgeLabelledRows(
   options: { readonly now: Date; readonly batchSize: number; readonly learned?: LearnedRows },
 ): Promise<JudgedPost[]> {
   const { now, batchSize, learned = new Map() } = options;
-  const rows = await readLabelled(lines);
+  const rows = await readRows(lines, (content) => {
+    const row = readRow(content, { anySource: true });
+    return { row, labels: labelsOf(row) };
+  });
   const judged: JudgedPost[] = [];
   for (let at = 0; at < rows.length; at += batchSize) {
     const batch = rows.slice(at, at + batchSize);
@@ -44,24 +48,6 @@ function judgedPost(row: Row, verdict: Classification, isFound: boolean): Omit<J
     urgency: verdict.urgency,
     isJudged: !isNotJudged(verdict),
   };
-}
-
-async function readLabelled(
-  lines: AsyncIterable<string> | Iterable<string>,
-): Promise<{ row: Row; labels: PostLabels }[]> {
-  const rows: { row: Row; labels: PostLabels }[] = [];
-  let line = 0;
-  for await (const content of lines) {
-    line += 1;
-    if (content.trim() === '') continue;
-    try {
-      const row = readRow(line === 1 ? content.replace(/^\ufeff/, '') : content, { anySource: true });
-      rows.push({ row, labels: labelsOf(row) });
-    } catch (error) {
-      throw new Error(`Line ${line}: ${(error as Error).message}`, { cause: error });
-    }
-  }
-  return rows;
 }
 
 function labelsOf({ given }: Row): PostLabels {

@@ -9,6 +9,7 @@ import type { Classifier } from '../classifier.js';
 import { triagedPosts } from '../relevance/lessons/triaged-posts.js';
 import { readRow, type Row } from './read-row.js';
 import { rowInput } from './row-input.js';
+import { readRows } from './row-lines.js';
 
 /** The lessons of each keyword, by its lower-case form. */
 export type LearnedRows = ReadonlyMap<string, LearnedRelevance | null>;
@@ -23,7 +24,7 @@ export async function learnFromRows(
   classifier: Classifier,
   now: Date,
 ): Promise<LearnedRows> {
-  const marked = await readMarked(lines);
+  const marked = await readRows(lines, (content) => asMarked(readRow(content)));
   const inputs = marked.map((row) => rowInput(row, now));
   const verdicts = await classifier.classify(inputs, now);
   const byKeyword = new Map<string, TriagedMention[]>();
@@ -44,21 +45,6 @@ export function learnedOf(learned: LearnedRows, { keyword }: Row): LearnedReleva
 }
 
 type MarkedRow = Row & { readonly keyword: string; readonly status: MentionStatus };
-
-async function readMarked(lines: AsyncIterable<string> | Iterable<string>): Promise<MarkedRow[]> {
-  const marked: MarkedRow[] = [];
-  let line = 0;
-  for await (const content of lines) {
-    line += 1;
-    if (content.trim() === '') continue;
-    try {
-      marked.push(asMarked(readRow(line === 1 ? content.replace(/^\ufeff/, '') : content)));
-    } catch (error) {
-      throw new Error(`Line ${line}: ${(error as Error).message}`, { cause: error });
-    }
-  }
-  return marked;
-}
 
 function asMarked(row: Row): MarkedRow {
   const { keyword } = row;
