@@ -63,20 +63,8 @@ export function mergeVerdicts(
 
 /** The verdict without the figures that only this process uses. */
 export function classificationOf(verdict: EmbeddedVerdict): Classification {
-  const { isRelevant, category, sentiment, urgency, summary, confidence, language } = verdict;
-  const { classifier, reasons, meaning } = verdict;
-  return {
-    isRelevant,
-    category,
-    sentiment,
-    urgency,
-    summary,
-    confidence,
-    language,
-    classifier,
-    reasons,
-    meaning,
-  };
+  const { scores, relevance, categoryProbability, knowsLanguage, ...classification } = verdict;
+  return classification;
 }
 
 /** The embedded model's limits in a language do not apply to the LLM. */
