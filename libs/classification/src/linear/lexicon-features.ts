@@ -160,24 +160,8 @@ const pairHashes = new Map(
   }),
 );
 const negationHashes = new Set([...negations].map(hashWord));
-const happyFaces = [
-  ':)',
-  ':-)',
-  ':))',
-  ':d',
-  ':-d',
-  ';)',
-  ';-)',
-  ':p',
-  ';p',
-  '=)',
-  '=d',
-  ':]',
-  ':*',
-  ';d',
-  '<3',
-];
-const sadFaces = [':(', ':-(', ':((', ":'(", ':/', ':-/', ':\\', ':|', '=(', ':[', ';('];
+const happyFaces = ':) :-) :)) :d :-d ;) ;-) :p ;p =) =d :] :* ;d <3'.split(' ');
+const sadFaces = ":( :-( :(( :'( :/ :-/ :\\ :| =( :[ ;(".split(' ');
 const symbolHashes = new Map([
   ...[...emojiFeelings].map(([emoji, score]): [number, number] => [hashWord(emoji), score]),
   ...happyFaces.map((face): [number, number] => [hashWord(face), 2]),

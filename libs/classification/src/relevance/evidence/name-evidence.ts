@@ -60,32 +60,10 @@ function isAccountOf(name: string, handle: string | null): boolean {
   );
 }
 
-const accountStarts: ReadonlySet<string> = new Set([
-  '',
-  'ask',
-  'get',
-  'hey',
-  'join',
-  'team',
-  'the',
-  'try',
-  'use',
-]);
+const accountStarts: ReadonlySet<string> = new Set(['', ...'ask get hey join team the try use'.split(' ')]);
 const accountEnds: ReadonlySet<string> = new Set([
   '',
-  'app',
-  'care',
-  'cares',
-  'hq',
-  'help',
-  'helps',
-  'inc',
-  'io',
-  'official',
-  'ops',
-  'status',
-  'support',
-  'team',
+  ...'app care cares hq help helps inc io official ops status support team'.split(' '),
 ]);
 
 function isHandleOrDomain(name: string): boolean {
