@@ -2,6 +2,7 @@ import { learnedFromTriage } from '@earshot/classification';
 import { Database, ForgottenLessonRepository, TriageRepository } from '@earshot/database';
 import { type LearnedRelevance, mostTriagedPosts } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { setImmediate as immediate } from 'node:timers/promises';
 
 /** The longest time until new triage, or forgetting a lesson, takes effect (ms). */
@@ -27,7 +28,7 @@ interface Remembered {
  */
 @Injectable()
 export class RelevanceLessons {
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new LRUCache<string, Remembered>({ max: mostProjects });
 
   constructor(
     private readonly database: Database,
@@ -40,9 +41,7 @@ export class RelevanceLessons {
     const wanted = [...new Set(projectIds)];
     const stale = wanted.filter((id) => !this.isFresh(id, now));
     if (stale.length > 0) await this.refresh(stale, now.getTime());
-    const lessons = new Map(wanted.map((id) => [id, this.remembered.get(id)?.learned ?? null]));
-    this.forgetOldest();
-    return lessons;
+    return new Map(wanted.map((id) => [id, this.remembered.get(id)?.learned ?? null]));
   }
 
   private isFresh(id: string, now: Date): boolean {
@@ -70,8 +69,6 @@ export class RelevanceLessons {
       const own = triaged.get(id);
       const at = latest.get(id)?.getTime() ?? null;
       const known = this.remembered.get(id);
-      // Reinserted below, so that the most recent come last.
-      this.remembered.delete(id);
       if (at !== null && own === undefined && known !== undefined)
         this.remembered.set(id, { ...known, checkedAt: now });
       else
@@ -90,12 +87,5 @@ export class RelevanceLessons {
   private isOutdated(id: string, latest: number, now: number): boolean {
     const known = this.remembered.get(id);
     return known === undefined || known.latest !== latest || now - known.learnedAt >= keptMs;
-  }
-
-  private forgetOldest(): void {
-    for (const id of this.remembered.keys()) {
-      if (this.remembered.size <= mostProjects) return;
-      this.remembered.delete(id);
-    }
   }
 }

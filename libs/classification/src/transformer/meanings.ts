@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
+
 /** The number of descriptions whose embedding is cached: a vector of 384 numbers each. */
 const mostRemembered = 1_000;
 
 /** Measures how similar posts are to descriptions of what their names stand for. */
 export class Meanings {
-  /** The most recently used comes last. */
-  private readonly remembered = new Map<string, Float32Array>();
+  private readonly remembered = new LRUCache<string, Float32Array>({ max: mostRemembered });
 
   /** @param meaningOf embeds a text; null = the model cannot tell */
   constructor(private readonly meaningOf: (text: string) => Promise<Float32Array | null>) {}
@@ -14,15 +15,8 @@ export class Meanings {
     if (post === null || about === null) return null;
     const known = this.remembered.get(about) ?? (await this.meaningOf(about));
     if (known === null) return null;
-    this.remember(about, known);
+    this.remembered.set(about, known);
     return cosine(post, known);
-  }
-
-  private remember(about: string, meaning: Float32Array): void {
-    this.remembered.delete(about);
-    this.remembered.set(about, meaning);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > mostRemembered && oldest !== undefined) this.remembered.delete(oldest);
   }
 }
 
