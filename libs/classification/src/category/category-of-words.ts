@@ -1,6 +1,7 @@
 import { categories, type Category, type ClassificationReason } from '@earshot/domain';
 import { evidenceOfWords } from '../evidence-of-words.js';
 import type { FoundPhrase } from '../lexicon/phrase-lists.js';
+import { softmax } from '../softmax.js';
 import type { ModelScores } from '../text-model.js';
 import type { CategoryVerdict } from './category.js';
 
@@ -41,9 +42,9 @@ export function categoryOfWords({ text, cues, feeling }: WordsOfLanguage): Model
     const said = found === 0 ? 0 : strengths[category] * (0.5 + found / 2);
     return Math.log(usual[category]) + said + marksOf(category, isQuestion, feeling);
   });
-  const sum = weights.reduce((total, weight) => total + Math.exp(weight), 0);
+  const probabilities = softmax(weights);
   return Object.fromEntries(
-    categories.map((category, index) => [category, Math.exp(weights[index] ?? 0) / sum]),
+    categories.map((category, index) => [category, probabilities[index] ?? 0]),
   ) as ModelScores['category'];
 }
 

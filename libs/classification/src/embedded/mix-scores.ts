@@ -1,4 +1,5 @@
 import { distributions, type Distributions, inOrder } from '../distributions.js';
+import { softmax } from '../softmax.js';
 import type { ModelScores } from '../text-model.js';
 
 /** How the results of two models are combined in one head. */
@@ -48,9 +49,7 @@ const least = 1e-6;
 
 function mixed(first: readonly number[], second: readonly number[], { share, sharpness }: HeadMix): number[] {
   const log = (probability: number | undefined): number => Math.log(Math.max(least, probability ?? 0));
-  const products = first.map((each, index) =>
-    Math.exp(sharpness * ((1 - share) * log(each) + share * log(second[index]))),
+  return softmax(
+    first.map((each, index) => sharpness * ((1 - share) * log(each) + share * log(second[index]))),
   );
-  const sum = products.reduce((total, product) => total + product, 0);
-  return products.map((product) => product / sum);
 }

@@ -7,6 +7,7 @@ import {
 import type { CategoryVerdict } from '../category/category.js';
 import { cuesOfLanguage } from '../lexicon/cues-of-language.js';
 import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
+import { softmax } from '../softmax.js';
 import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { symbolFeelings } from './symbol-feelings.js';
 
@@ -94,9 +95,8 @@ function bounded(feeling: number): number {
 }
 
 function feelingOf(feeling: number): ModelScores['sentiment'] {
-  const weights = [-logitPerFeeling * feeling, neutralLogit, logitPerFeeling * feeling].map(Math.exp);
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const [negative = 0, neutral = 0, positive = 0] = weights.map((weight) => weight / sum);
+  const pull = logitPerFeeling * feeling;
+  const [negative = 0, neutral = 0, positive = 0] = softmax([-pull, neutralLogit, pull]);
   return { negative, neutral, positive };
 }
 

@@ -2,6 +2,7 @@ import type { ModelScores, ModelText, TextModel } from '../text-model.js';
 import { type ExplainedQuestion, type Explanation, explanationOf } from './explanation.js';
 import { distributions } from '../distributions.js';
 import { featuresOf } from './features.js';
+import { softmax } from '../softmax.js';
 import { linearScores } from './linear-scores.js';
 import { type LinearWeights, readWeights } from './weights.js';
 
@@ -52,13 +53,6 @@ function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
     alikeAgainst: null,
     meaning: null,
   };
-}
-
-function softmax(scores: readonly number[]): number[] {
-  const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - most));
-  const sum = powers.reduce((total, power) => total + power, 0);
-  return powers.map((power) => power / sum);
 }
 
 function logistic(score: number): number {
