@@ -1,5 +1,4 @@
-import { cuesOfLanguage, listedLanguages } from '../lexicon/cues-of-language.js';
-import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
+import { listedLanguages, listedPhrases } from '../lexicon/phrase-lists.js';
 import { kindOf } from '../relevance/evidence/name-evidence.js';
 
 /** Words of fewer letters are in many languages. */
@@ -17,12 +16,9 @@ export function languageOfListedWords(text: string): string | null {
 }
 
 function foreignWords(text: string, language: string): ReadonlySet<string> {
-  const phrases = [
-    ...(cuesOfLanguage(text, language) ?? []).map(({ start, end }) => text.slice(start, end)),
-    ...(feelingsOfLanguage(text, language)?.words ?? [])
-      .map(({ word }) => word)
-      .filter((word) => text.includes(word)),
-  ];
-  const words = phrases.flatMap((phrase) => phrase.split(/[^\p{L}]+/u));
+  const phrases = (['cues', 'feelings'] as const).flatMap(
+    (list) => listedPhrases(list, text, language) ?? [],
+  );
+  const words = phrases.flatMap(({ start, end }) => text.slice(start, end).split(/[^\p{L}]+/u));
   return new Set(words.filter((word) => longEnough.test(word) && kindOf(word) === 'distinctive'));
 }

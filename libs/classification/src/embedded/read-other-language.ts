@@ -5,8 +5,8 @@ import {
   type WordsOfLanguage,
 } from '../category/category-of-words.js';
 import type { CategoryVerdict } from '../category/category.js';
-import { cuesOfLanguage } from '../lexicon/cues-of-language.js';
 import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
+import { listedPhrases } from '../lexicon/phrase-lists.js';
 import { softmax } from '../softmax.js';
 import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { symbolFeelings } from './symbol-feelings.js';
@@ -58,7 +58,7 @@ export function readOtherLanguage(text: string, language: string | null): OtherL
   const felt = language === null ? null : feelingsOfLanguage(text, language);
   const symbols = symbolFeelings(text);
   const feeling = bounded((felt?.score ?? 0) + symbols.score);
-  const words: WordsOfLanguage = { text, cues: cuesOfLanguage(text, language), feeling };
+  const words: WordsOfLanguage = { text, cues: listedPhrases('cues', text, language), feeling };
   const probabilities = categoryOfWords(words);
   const category = categoryVerdictOfWords(words, probabilities);
   const sentiment = feelingOf(bounded(feeling * trust[category.category] + usualFeelings[category.category]));

@@ -1,15 +1,17 @@
 import pairScores from 'wink-sentiment/src/afinn-en-165-2grams.js';
 import wordScores from 'wink-sentiment/src/afinn-en-165.js';
 import emojiScores from 'wink-sentiment/src/emojis.js';
-import { readWordFeelings } from './word-feelings.js';
+import { readPhrases } from './phrase-lists.js';
 
 /** Words about products that AFINN does not list, or scores by their everyday meaning, with their points. */
-const customers = readWordFeelings('en');
+const customers = readPhrases('feelings/en');
 
 /** The feeling of single words, in lower case. Maps, because words like "constructor" are ordinary words here. */
 export const wordFeelings: ReadonlyMap<string, number> = new Map([
   ...Object.entries(wordScores),
-  ...customers.points,
+  ...customers
+    .filter(([kind]) => kind !== 'negations')
+    .map(([points, word]): [string, number] => [word, Number(points)]),
 ]);
 
 /** The feeling of word pairs such as `fed up`, which replaces that of their words. */
@@ -27,4 +29,6 @@ export const emojiFeelings: ReadonlyMap<string, number> = new Map([
 ]); // prettier-ignore
 
 /** Words that reverse the feeling of what follows, without apostrophes. */
-export const { negations } = customers;
+export const negations: ReadonlySet<string> = new Set(
+  customers.filter(([kind]) => kind === 'negations').map(([, word]) => word),
+);

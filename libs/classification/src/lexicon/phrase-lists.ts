@@ -7,6 +7,31 @@ export interface FoundPhrase {
   readonly end: number;
 }
 
+/** The languages other than English with lists of what people want or report, and how they feel. */
+export const listedLanguages = ['de', 'es', 'fr', 'pt', 'it', 'nl', 'ja'] as const;
+
+const finders = new Map<string, PhraseFinder>();
+
+/** How much is read, in UTF-16 units. */
+const readLength = 4_000;
+
+/**
+ * The phrases of a text that are in `words/<list>/<language>.txt`. Null if there is no list for the language.
+ * @param language BCP 47
+ */
+export function listedPhrases(
+  list: 'cues' | 'feelings',
+  text: string,
+  language: string | null,
+): FoundPhrase[] | null {
+  const listed = listedLanguages.find((each) => each === language?.split('-')[0]?.toLowerCase());
+  if (listed === undefined) return null;
+  const name = `${list}/${listed}`;
+  const finder = finders.get(name) ?? phraseFinder(name);
+  finders.set(name, finder);
+  return finder(text.slice(0, readLength));
+}
+
 /** Finds every phrase of its lists in a text, in order of position. */
 export type PhraseFinder = (text: string) => FoundPhrase[];
 
@@ -47,7 +72,8 @@ export function phraseFinder(name: string): PhraseFinder {
     [...byWord(text), ...foundAnywhere(text.toLowerCase(), anywhere)].sort((a, b) => a.start - b.start);
 }
 
-function readPhrases(name: string): [kind: string, text: string][] {
+/** The phrases of a list, each with the heading above it. */
+export function readPhrases(name: string): [kind: string, text: string][] {
   return [...readSections(name)].flatMap(([kind, lines]) =>
     lines
       .flatMap((line) => line.split(/,\s*/))

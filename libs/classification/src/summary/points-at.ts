@@ -1,5 +1,5 @@
-import { cuesOfLanguage } from '../lexicon/cues-of-language.js';
 import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
+import { listedPhrases } from '../lexicon/phrase-lists.js';
 import { pointWords } from './point-words.js';
 
 /** A place where a sentence makes a point. */
@@ -18,7 +18,7 @@ export function pointsAt(sentence: string, language: string | null): Point[] {
   const marks = [...sentence.matchAll(/[?？؟]/gu)]
     .slice(0, 3)
     .map(({ index }) => ({ kind: 'question', at: index }));
-  const cues = cuesOfLanguage(sentence, language);
+  const cues = listedPhrases('cues', sentence, language);
   if (cues === null) return [...englishPoints(sentence), ...marks];
   const felt = feelingsOfLanguage(sentence, language ?? '')?.words ?? [];
   const lower = sentence.toLowerCase();
