@@ -1,9 +1,8 @@
-import { learnedFromTriage } from '@earshot/classification';
+import { learnedInTurns } from '@earshot/classification/lessons';
 import { Database, ForgottenLessonRepository, TriageRepository } from '@earshot/database';
 import { type LearnedRelevance, mostTriagedPosts } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { setImmediate as immediate } from 'node:timers/promises';
 
 /** The longest time until new triage, or forgetting a lesson, takes effect (ms). */
 const freshMs = 60_000;
@@ -64,8 +63,6 @@ export class RelevanceLessons {
       };
     });
     for (const id of projectIds) {
-      // Learning takes tens of milliseconds: let other work in this process run in between.
-      await immediate();
       const own = triaged.get(id);
       const at = latest.get(id)?.getTime() ?? null;
       const known = this.remembered.get(id);
@@ -73,7 +70,7 @@ export class RelevanceLessons {
         this.remembered.set(id, { ...known, checkedAt: now });
       else
         this.remembered.set(id, {
-          learned: learnedFromTriage(
+          learned: await learnedInTurns(
             own ?? [],
             forgotten.filter(({ projectId }) => projectId === id),
           ),

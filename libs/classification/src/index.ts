@@ -1,7 +1,6 @@
 export * from './classifier.js';
 export * from './embedded/embedded.config.js';
 export * from './embedded/open-embedded-classifier.js';
-export { learnedFromTriage } from './relevance/lessons/learned-from-triage.js';
 export { checkLlm } from './llm/check-llm.js';
 export * from './llm/create-llm-judge.js';
 export * from './llm/llm.config.js';

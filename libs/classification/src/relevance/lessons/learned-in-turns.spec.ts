@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { mostTriagedPosts, type TriagedMention } from '@earshot/domain';
-import { learnedFromTriage } from './learned-from-triage.js';
+import { learnRelevance, mostTriagedPosts, type TriagedMention } from '@earshot/domain';
 import { learnedInTurns } from './learned-in-turns.js';
+import { triagedPosts } from './triaged-posts.js';
 
 const words = ['anvil', 'invoice', 'support', 'cartoon', 'builds', 'gym', 'runner', 'login', 'slow', 'price'];
 const monitorId = '0190a0a0-0000-7000-8000-000000000001';
@@ -17,7 +17,7 @@ const triaged = (count: number): TriagedMention[] =>
   }));
 
 describe('learnedInTurns', () => {
-  it('learns the same as learnedFromTriage, yielding to the event loop throughout', async () => {
+  it('learns the same as in one go, yielding to the event loop throughout', async () => {
     const mentions = triaged(mostTriagedPosts);
     const forgotten = [{ monitorId, kind: 'word' as const, name: 'anvil1', forgottenAt: new Date(1_000) }];
     let turns = 0;
@@ -29,7 +29,7 @@ describe('learnedInTurns', () => {
     setImmediate(count);
     const learned = await learnedInTurns(mentions, forgotten);
     isOver = true;
-    expect(learned).toEqual(learnedFromTriage(mentions, forgotten));
+    expect(learned).toEqual(learnRelevance(triagedPosts(mentions), forgotten));
     expect(learned?.lessons.size).toBeGreaterThan(20);
     // One turn after every 20 posts, and one after each pass of the fit.
     expect(turns).toBeGreaterThan(mostTriagedPosts / 20 + 5);

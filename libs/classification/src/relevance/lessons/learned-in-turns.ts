@@ -12,8 +12,9 @@ import { triagedPosts } from './triaged-posts.js';
 const portion = 20;
 
 /**
- * Same as `learnedFromTriage`, for a process that serves calls: 500 posts take half a second of CPU time, so this yields
- * every few milliseconds.
+ * What the triage of one project taught, without forgotten lessons; null = nothing learned. 500 posts take half a second of
+ * CPU time, so this yields every few milliseconds.
+ * @param mentions the latest first
  */
 export async function learnedInTurns(
   mentions: readonly TriagedMention[],
