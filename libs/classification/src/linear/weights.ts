@@ -78,57 +78,46 @@ function readFile(url: URL): Buffer {
   }
 }
 
+interface Manifest {
+  readonly name: string;
+  readonly version: number;
+  readonly weights: { readonly sha256: string };
+  readonly columns: readonly WeightColumn[];
+  readonly counted: Readonly<Record<string, readonly number[]>>;
+}
+
 function parseManifest(
   content: string,
   path: string,
-): { name: string; sha256: string; columns: WeightColumn[]; counted: Float64Array } {
-  const manifest: unknown = parseJson(content, path);
-  const columns = listOf(fieldOf(manifest, 'columns')).map(columnOf);
+): Pick<LinearWeights, 'name' | 'columns' | 'counted'> & { readonly sha256: string | undefined } {
+  const { name, version, weights, columns = [], counted: given = {} } = parseJson(content, path) ?? {};
   if (columns.map(({ head, label }) => `${head} ${label}`).join() !== columnNames.join())
     throw new Error(`${path}: columns must be ${columnNames.join(', ')}`);
-  const counted = countedNames.flatMap((name) => {
-    const weights = listOf(fieldOf(fieldOf(manifest, 'counted'), name)).map(Number);
-    if (weights.length !== columns.length || !weights.every(Number.isFinite))
-      throw new Error(`${path}: counted.${name} must be ${columns.length} numbers`);
-    return weights;
+  if (
+    !columns.every(
+      ({ scale, bias, temperature }) => Number.isFinite(scale) && Number.isFinite(bias) && temperature > 0,
+    )
+  )
+    throw new Error(`${path}: a column needs the numbers scale, bias and temperature (above 0)`);
+  const counted = countedNames.flatMap((each) => {
+    const own = given[each] ?? [];
+    if (own.length !== columns.length || !own.every(Number.isFinite))
+      throw new Error(`${path}: counted.${each} must be ${columns.length} numbers`);
+    return own;
   });
   return {
-    name: `${String(fieldOf(manifest, 'name'))}@${String(fieldOf(manifest, 'version'))}`,
-    sha256: String(fieldOf(fieldOf(manifest, 'weights'), 'sha256')),
+    name: `${name}@${version}`,
+    sha256: weights?.sha256,
     columns,
     counted: Float64Array.from(counted),
   };
-
-  function columnOf(value: unknown): WeightColumn {
-    const [scale = 0, bias = 0, temperature = 0] = ['scale', 'bias', 'temperature'].map((name) =>
-      Number(fieldOf(value, name)),
-    );
-    if (!Number.isFinite(scale) || !Number.isFinite(bias) || !(temperature > 0))
-      throw new Error(`${path}: a column needs the numbers scale, bias and temperature (above 0)`);
-    return {
-      head: String(fieldOf(value, 'head')),
-      label: String(fieldOf(value, 'label')),
-      scale,
-      bias,
-      temperature,
-    };
-  }
 }
 
-function parseJson(content: string, path: string): unknown {
+/** This package's own file: only what the code relies on is checked. */
+function parseJson(content: string, path: string): Partial<Manifest> | null {
   try {
-    return JSON.parse(content);
+    return JSON.parse(content) as Partial<Manifest> | null;
   } catch (error) {
     throw new Error(`${path} is not JSON: ${String(error)}`, { cause: error });
   }
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
 }
