@@ -10,8 +10,6 @@ export interface Account {
   readonly userId?: string;
   /** The project that programs are pointed to. */
   readonly projectId?: string;
-  /** The project's key, as stored by earlier versions. */
-  readonly apiKey?: string;
   /** Keys by project id. */
   readonly apiKeys?: Readonly<Record<string, string>>;
   /** Ids of projects that already have everything a start puts into them: what users delete there stays deleted. */

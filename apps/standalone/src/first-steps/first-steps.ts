@@ -64,22 +64,18 @@ export async function takeFirstSteps(
     all.find(({ id }) => id === account.projectId) ??
     all.at(-1) ??
     (await session.post<KnownProject>('/api/v1/projects', { name: 'My brand' }));
-  const keptKey = keysOf(account)[main.id];
+  const keptKey = account.apiKeys?.[main.id];
   const apiKey =
     keptKey === undefined
       ? await makeKey(inProject(main), main)
       : await replaceIfRevoked(keptKey, gateway, inProject(main), main);
-  keep({ projectId: main.id, apiKeys: { ...keysOf(account), [main.id]: apiKey } });
+  keep({ projectId: main.id, apiKeys: { ...account.apiKeys, [main.id]: apiKey } });
   return { userId: user.id, email: user.email, password, sessionToken, projectId: main.id, apiKey, watched };
 }
 
 async function sampleProject(session: GatewayClient, all: readonly KnownProject[]): Promise<KnownProject> {
   const known = all.find(({ sample }) => sample);
   return known ?? session.post('/api/v1/projects', { name: 'Lumenboard (sample)', sample: true });
-}
-
-function keysOf({ projectId, apiKey, apiKeys }: Account): Readonly<Record<string, string>> {
-  return { ...(projectId === undefined || apiKey === undefined ? {} : { [projectId]: apiKey }), ...apiKeys };
 }
 
 /** @returns the key or, if it no longer works, a new one */
