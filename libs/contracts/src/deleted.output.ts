@@ -2,9 +2,9 @@ import { Flag, Id } from './fields/fields.js';
 
 /** The response to every deletion. */
 export class DeletedOutput {
-  @Flag({ description: 'Always true.' })
+  @Flag('Always true.')
   deleted: true;
 
-  @Id({ description: 'Id of what was deleted.' })
+  @Id('Id of what was deleted.')
   id: string;
 }

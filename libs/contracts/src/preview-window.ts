@@ -9,22 +9,20 @@ export const previewShown = 20;
 
 /** The stored posts that a preview examined. */
 export class PreviewWindow {
-  @Instant({ description: 'Posts found at this time or later were looked at.' })
+  @Instant('Posts found at this time or later were looked at.')
   since: string;
 
-  @Instant({ description: 'Posts found up to this time were looked at.' })
+  @Instant('Posts found up to this time were looked at.')
   until: string;
 
-  @Integer({
-    description:
-      'How many posts were looked at. 0 = the project has collected nothing in this time, so the preview can say nothing.',
-    min: 0,
-    max: previewPosts,
-  })
+  @Integer(
+    'How many posts were looked at. 0 = the project has collected nothing in this time, so the preview can say nothing.',
+    { min: 0, max: previewPosts },
+  )
   examined: number;
 
-  @Flag({
-    description: `false = the project has collected more in this time: only the newest ${previewPosts} were looked at, and since is when the oldest of them was found.`,
-  })
+  @Flag(
+    `false = the project has collected more in this time: only the newest ${previewPosts} were looked at, and since is when the oldest of them was found.`,
+  )
   complete: boolean;
 }

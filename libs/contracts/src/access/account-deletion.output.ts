@@ -3,34 +3,32 @@ import { Flag, Id, Parts, RawText, Text } from '../fields/fields.js';
 
 /** A project of the person who is deleting their account. */
 export class ProjectOfAccountOutput {
-  @Id({ description: 'Id of the project.' })
+  @Id('Id of the project.')
   id: string;
 
-  @Text({ description: 'Its name.', max: 80 })
+  @Text('Its name.', { max: 80 })
   name: string;
 
-  @RawText({ description: 'Its slug, used in addresses.' })
+  @RawText('Its slug, used in addresses.')
   slug: string;
 }
 
 export class AccountDeletionOutput {
-  @Parts(() => ProjectOfAccountOutput, {
-    description: 'You are the only member: they are deleted with the account.',
-  })
+  @Parts(() => ProjectOfAccountOutput, 'You are the only member: they are deleted with the account.')
   deletes: ProjectOfAccountOutput[];
 
-  @Parts(() => ProjectOfAccountOutput, { description: 'You leave them; they continue without you.' })
+  @Parts(() => ProjectOfAccountOutput, 'You leave them; they continue without you.')
   leaves: ProjectOfAccountOutput[];
 
-  @Parts(() => ProjectOfAccountOutput, {
-    description:
-      'You are their last owner and they have other members: the account cannot be deleted until someone else is an owner.',
-  })
+  @Parts(
+    () => ProjectOfAccountOutput,
+    'You are their last owner and they have other members: the account cannot be deleted until someone else is an owner.',
+  )
   hands_over: ProjectOfAccountOutput[];
 }
 
 export class AccountDeletedOutput {
-  @Flag({ description: 'Always true.' })
+  @Flag('Always true.')
   account_deleted: true;
 }
 

@@ -4,108 +4,94 @@ import { UserOutput } from './session.output.js';
 
 /** A person's session, as shown to them. */
 export class ListedSessionOutput {
-  @Id({ description: 'Id of the session, e.g. to end it.' })
+  @Id('Id of the session, e.g. to end it.')
   id: string;
 
-  @Flag({ description: 'Whether this request uses it.' })
+  @Flag('Whether this request uses it.')
   current: boolean;
 
-  @Instant({ description: 'When it began.' })
+  @Instant('When it began.')
   created_at: string;
 
-  @Instant({
-    description: 'When it was last used, to the minute; null = not since it began.',
-    nullable: true,
-  })
+  @Instant('When it was last used, to the minute; null = not since it began.', { nullable: true })
   last_used_at: string | null;
 
-  @Instant({ description: 'When it ends at the latest.' })
+  @Instant('When it ends at the latest.')
   expires_at: string;
 
-  @RawText({
-    description: 'The network it began in, shortened, e.g. 203.0.113.0/24; null for older sessions.',
+  @RawText('The network it began in, shortened, e.g. 203.0.113.0/24; null for older sessions.', {
     nullable: true,
   })
   network: string | null;
 
-  @RawText({
-    description: 'The client it began with, e.g. Firefox on Linux; null for older sessions.',
-    nullable: true,
-  })
+  @RawText('The client it began with, e.g. Firefox on Linux; null for older sessions.', { nullable: true })
   client: string | null;
 }
 
 export class SessionsOutput {
-  @Parts(() => ListedSessionOutput, {
-    description: 'Sessions that have not ended, most recently used first.',
-  })
+  @Parts(() => ListedSessionOutput, 'Sessions that have not ended, most recently used first.')
   sessions: ListedSessionOutput[];
 }
 
 export class EndedSessionsOutput {
-  @Integer({ description: 'How many sessions ended.', min: 0, max: 1_000_000 })
+  @Integer('How many sessions ended.', { min: 0, max: 1_000_000 })
   ended_sessions: number;
 }
 
 export class PasswordChangedOutput extends EndedSessionsOutput {
-  @Flag({ description: 'Always true.' })
+  @Flag('Always true.')
   password_changed: true;
 }
 
 export class MailRequestedOutput {
-  @Flag({
-    description: 'Always true, even if no account has the address. If one does, an e-mail is on its way.',
-  })
+  @Flag('Always true, even if no account has the address. If one does, an e-mail is on its way.')
   requested: true;
 }
 
 export class EmailChangeOutput {
-  @Flag({
-    description:
-      'false = an e-mail with a link is on its way to the new address, and the account keeps the old one until the link is opened.',
-  })
+  @Flag(
+    'false = an e-mail with a link is on its way to the new address, and the account keeps the old one until the link is opened.',
+  )
   changed: boolean;
 
-  @Part(() => UserOutput, { description: 'The account as it is now.' })
+  @Part(() => UserOutput, 'The account as it is now.')
   user: UserOutput;
 }
 
 export class EmailVerifiedOutput {
-  @Email({ description: 'The address of the account from now on.' })
+  @Email('The address of the account from now on.')
   email: string;
 
-  @Flag({ description: 'Always true.' })
+  @Flag('Always true.')
   email_verified: true;
 }
 
 export class SecondFactorEnrolmentOutput {
-  @RawText({ description: 'For typing into an authenticator app: base32, shown once.' })
+  @RawText('For typing into an authenticator app: base32, shown once.')
   secret: string;
 
-  @RawText({ description: 'The same for a QR code: otpauth://totp/...' })
+  @RawText('The same for a QR code: otpauth://totp/...')
   otpauth_uri: string;
 }
 
 export class RecoveryCodesOutput {
-  @TextList({
-    description:
-      'Ten codes, each good for one sign-in without the app. Shown only once; earlier codes no longer work.',
-    maxItems: 10,
-    max: 40,
-  })
+  @TextList(
+    'Ten codes, each good for one sign-in without the app. Shown only once; earlier codes no longer work.',
+    { maxItems: 10, max: 40 },
+  )
   recovery_codes: string[];
 }
 
 export class SecondFactorOutput {
-  @Flag({ description: 'Whether signing in needs a code.' })
+  @Flag('Whether signing in needs a code.')
   second_factor: boolean;
 
-  @Integer({ description: 'How many recovery codes are unused.', min: 0, max: 10 })
+  @Integer('How many recovery codes are unused.', { min: 0, max: 10 })
   recovery_codes_left: number;
 }
 
 export class NoteMailsOutput {
-  @Flag({ description: 'Whether you get an e-mail when a note names you, at most one every ten minutes.' })
+  @Flag('Whether you get an e-mail when a note names you, at most one every ten minutes.')
   note_mails: boolean;
 }
 

@@ -1,19 +1,17 @@
-import { IdList, RawText } from '../fields/fields.js';
-import { currentPassword } from './new-password.js';
-import { secondFactorCode } from './second-factor.input.js';
+import { IdList } from '../fields/fields.js';
+import { CurrentPassword } from './new-password.js';
+import { SecondFactorCode } from './second-factor.input.js';
 
 export class DeleteAccountInput {
-  @RawText(currentPassword)
+  @CurrentPassword
   current_password: string;
 
-  @RawText({ ...secondFactorCode, optional: true })
+  @SecondFactorCode
   code?: string;
 
-  @IdList({
-    description:
-      'The projects that you are the only member of: they are deleted with the account. If one is missing here, nothing is deleted (409).',
-    maxItems: 200,
-    optional: true,
-  })
+  @IdList(
+    'The projects that you are the only member of: they are deleted with the account. If one is missing here, nothing is deleted (409).',
+    { maxItems: 200, optional: true },
+  )
   project_ids?: string[];
 }

@@ -1,16 +1,16 @@
-import { Email, RawText } from '../fields/fields.js';
-import { currentPassword } from './new-password.js';
-import { linkToken } from './password.input.js';
+import { Email } from '../fields/fields.js';
+import { CurrentPassword } from './new-password.js';
+import { LinkToken } from './password.input.js';
 
 export class ChangeEmailInput {
-  @Email({ description: 'The new address.' })
+  @Email('The new address.')
   email: string;
 
-  @RawText(currentPassword)
+  @CurrentPassword
   current_password: string;
 }
 
 export class VerifyEmailInput {
-  @RawText(linkToken)
+  @LinkToken
   token: string;
 }

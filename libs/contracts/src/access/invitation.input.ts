@@ -4,28 +4,25 @@ import { isoTime } from '../time.js';
 
 /** The link of an invitation, to see what it is for. */
 export class InvitationInput {
-  @RawText({ description: 'The last part of the link (esl_...).', max: 200 })
+  @RawText('The last part of the link (esl_...).', { max: 200 })
   token: string;
 }
 
 /** What an invitation is for, shown to anyone who has its link. */
 export class OpenedInvitationOutput {
-  @RawText({ description: 'Name of the project it is for.' })
+  @RawText('Name of the project it is for.')
   project: string;
 
-  @OneOf(memberRoles, { description: 'What the invited person may do there.' })
+  @OneOf(memberRoles, 'What the invited person may do there.')
   role: MemberRole;
 
-  @RawText({ description: 'Who made it.' })
+  @RawText('Who made it.')
   invited_by: string;
 
-  @Email({
-    description: 'Who it was made for; anybody who has the link can use it. null = not given.',
-    nullable: true,
-  })
+  @Email('Who it was made for; anybody who has the link can use it. null = not given.', { nullable: true })
   email: string | null;
 
-  @Instant({ description: 'Until when it can be accepted.' })
+  @Instant('Until when it can be accepted.')
   expires_at: string;
 }
 

@@ -1,6 +1,6 @@
 import { Flag } from '../fields/fields.js';
 
 export class NoteMailsInput {
-  @Flag({ description: 'Whether you want an e-mail when a note names you.' })
+  @Flag('Whether you want an e-mail when a note names you.')
   note_mails: boolean;
 }

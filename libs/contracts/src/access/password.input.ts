@@ -1,26 +1,26 @@
 import { Email, RawText } from '../fields/fields.js';
-import { currentPassword, newPassword } from './new-password.js';
+import { CurrentPassword, NewPassword } from './new-password.js';
 
-/** The rules for a field with the token of a link. */
-export const linkToken = { description: 'The last part of the link in the e-mail (esl_...).', max: 200 };
+/** A field with the token of a link. */
+export const LinkToken = RawText('The last part of the link in the e-mail (esl_...).', { max: 200 });
 
 export class ChangePasswordInput {
-  @RawText(currentPassword)
+  @CurrentPassword
   current_password: string;
 
-  @RawText(newPassword)
+  @NewPassword
   new_password: string;
 }
 
 export class RequestPasswordResetInput {
-  @Email({ description: 'The address of the account.' })
+  @Email('The address of the account.')
   email: string;
 }
 
 export class ResetPasswordInput {
-  @RawText(linkToken)
+  @LinkToken
   token: string;
 
-  @RawText(newPassword)
+  @NewPassword
   password: string;
 }

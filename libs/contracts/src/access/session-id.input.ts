@@ -1,6 +1,6 @@
 import { Id } from '../fields/fields.js';
 
 export class SessionIdInput {
-  @Id({ description: 'Id of the session, from the list of sessions.' })
+  @Id('Id of the session, from the list of sessions.')
   id: string;
 }

@@ -4,40 +4,39 @@ import { isoTime } from '../time.js';
 
 /** A person's own account. */
 export class UserOutput {
-  @Id({ description: 'Id of the person.' })
+  @Id('Id of the person.')
   id: string;
 
-  @Email({ description: 'The address they sign in with.' })
+  @Email('The address they sign in with.')
   email: string;
 
-  @Text({ description: 'Their name.', max: 80 })
+  @Text('Their name.', { max: 80 })
   name: string;
 
-  @Flag({ description: 'Whether the person has opened the link in an e-mail to this address.' })
+  @Flag('Whether the person has opened the link in an e-mail to this address.')
   email_verified: boolean;
 
-  @Flag({ description: 'Whether signing in needs a code from an authenticator app.' })
+  @Flag('Whether signing in needs a code from an authenticator app.')
   second_factor: boolean;
 }
 
 /** Who is signed in, and until when. */
 export class SessionOutput {
-  @Part(() => UserOutput, { description: 'Who is signed in.' })
+  @Part(() => UserOutput, 'Who is signed in.')
   user: UserOutput;
 
-  @RawText({
-    description:
-      'For Authorization: Bearer <session_token>. Shown only once, to programs when they sign in; otherwise null: pages have the cookie.',
-    nullable: true,
-  })
+  @RawText(
+    'For Authorization: Bearer <session_token>. Shown only once, to programs when they sign in; otherwise null: pages have the cookie.',
+    { nullable: true },
+  )
   session_token: string | null;
 
-  @Instant({ description: 'When the session ends.' })
+  @Instant('When the session ends.')
   expires_at: string;
 }
 
 export class SignedOutOutput {
-  @Flag({ description: 'Always true.' })
+  @Flag('Always true.')
   signed_out: true;
 }
 

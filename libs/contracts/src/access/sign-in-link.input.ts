@@ -2,6 +2,6 @@ import { RawText } from '../fields/fields.js';
 
 /** A sign-in link made on the server for one person. */
 export class SignInLinkInput {
-  @RawText({ description: 'The last part of the link (esl_...).', max: 200 })
+  @RawText('The last part of the link (esl_...).', { max: 200 })
   token: string;
 }

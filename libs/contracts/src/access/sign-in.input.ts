@@ -1,13 +1,13 @@
 import { Email, RawText } from '../fields/fields.js';
-import { secondFactorCode } from './second-factor.input.js';
+import { SecondFactorCode } from './second-factor.input.js';
 
 export class SignInInput {
-  @Email({ description: 'The address you signed up with.' })
+  @Email('The address you signed up with.')
   email: string;
 
-  @RawText({ description: 'Your password.', max: 1_024 })
+  @RawText('Your password.', { max: 1_024 })
   password: string;
 
-  @RawText({ ...secondFactorCode, optional: true })
+  @SecondFactorCode
   code?: string;
 }

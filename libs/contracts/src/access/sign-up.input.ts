@@ -1,25 +1,24 @@
 import { Email, RawText, Text } from '../fields/fields.js';
-import { newPassword } from './new-password.js';
+import { NewPassword } from './new-password.js';
 
-const ownName = { description: 'Your name.', max: 80 };
+const OwnName = Text('Your name.', { max: 80 });
 
 export class ChangeNameInput {
-  @Text(ownName)
+  @OwnName
   name: string;
 }
 
 export class SignUpInput {
-  @Email({ description: 'The address you sign in with; case does not matter.' })
+  @Email('The address you sign in with; case does not matter.')
   email: string;
 
-  @RawText(newPassword)
+  @NewPassword
   password: string;
 
-  @Text(ownName)
+  @OwnName
   name: string;
 
-  @RawText({
-    description: 'The last part of an invitation link: joins its project, even if signing up is closed.',
+  @RawText('The last part of an invitation link: joins its project, even if signing up is closed.', {
     optional: true,
     max: 200,
   })

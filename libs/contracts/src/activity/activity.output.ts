@@ -12,45 +12,40 @@ import { isoTime } from '../time.js';
 
 /** Who performed the action. */
 export class ActorOutput {
-  @OneOf(actorKinds, {
-    description: 'user = a person, key = an API key, email_link = a reader of an alert’s e-mail.',
-  })
+  @OneOf(actorKinds, 'user = a person, key = an API key, email_link = a reader of an alert’s e-mail.')
   kind: ActorKind;
 
-  @RawText({ description: 'Name of the person, key or alert at that time.' })
+  @RawText('Name of the person, key or alert at that time.')
   name: string;
 }
 
 /** One action on mentions. */
 export class ActivityOutput {
-  @Id({ description: 'Id of the activity; for a change of status, also its triage_id.' })
+  @Id('Id of the activity; for a change of status, also its triage_id.')
   id: string;
 
-  @Instant({ description: 'When.' })
+  @Instant('When.')
   at: string;
 
-  @Part(() => ActorOutput, { description: 'Who did it.' })
+  @Part(() => ActorOutput, 'Who did it.')
   by: ActorOutput;
 
-  @OneOf(activityActions, { description: 'undo = a change of status was undone.' })
+  @OneOf(activityActions, 'undo = a change of status was undone.')
   action: ActivityAction;
 
-  @RawText({ description: 'What they were before; null = it varies.', nullable: true })
+  @RawText('What they were before; null = it varies.', { nullable: true })
   from: string | null;
 
-  @RawText({ description: 'What they became; null = it varies.', nullable: true })
+  @RawText('What they became; null = it varies.', { nullable: true })
   to: string | null;
 
-  @IdList({ description: 'Some of the mentions.', maxItems: maxNamedMentions })
+  @IdList('Some of the mentions.', { maxItems: maxNamedMentions })
   mention_ids: string[];
 
-  @Integer({ description: 'How many mentions.' })
+  @Integer('How many mentions.')
   mention_count: number;
 
-  @Instant({
-    description: 'Until when undo_triage can undo it; null = it cannot, or no longer.',
-    nullable: true,
-  })
+  @Instant('Until when undo_triage can undo it; null = it cannot, or no longer.', { nullable: true })
   undoable_until: string | null;
 }
 

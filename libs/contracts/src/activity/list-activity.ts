@@ -4,15 +4,15 @@ import { NextCursor, PageInput } from '../page.js';
 import { ActivityOutput } from './activity.output.js';
 
 export class ListActivityInput extends PageInput {
-  @Id({ description: 'Of this mention.', optional: true })
+  @Id('Of this mention.', { optional: true })
   mention_id?: string;
 
-  @Id({ description: 'By this person.', optional: true })
+  @Id('By this person.', { optional: true })
   user_id?: string;
 }
 
 export class ListActivityOutput {
-  @Parts(() => ActivityOutput, { description: 'Newest first; kept for 90 days.' })
+  @Parts(() => ActivityOutput, 'Newest first; kept for 90 days.')
   activities: ActivityOutput[];
 
   @NextCursor

@@ -15,19 +15,18 @@ import { shownField } from './alert-fields.js';
 
 /** An alert rule as shown to callers and sent to webhooks. */
 export class AlertOutput {
-  @Id({ description: 'Id of the alert rule.' })
+  @Id('Id of the alert rule.')
   id: string;
 
-  @Text({ description: 'Its name.', max: 80 })
+  @Text('Its name.', { max: 80 })
   name: string;
 
-  @OneOf(channelNames, { description: 'How it notifies.' })
+  @OneOf(channelNames, 'How it notifies.')
   channel: ChannelName;
 
-  @RawText({
-    description:
-      'Where it notifies: an e-mail address, or a URL with a part hidden, e.g. https://hooks.slack.com/services/T…/…x7Qd, because anyone who knows all of it can send there.',
-  })
+  @RawText(
+    'Where it notifies: an e-mail address, or a URL with a part hidden, e.g. https://hooks.slack.com/services/T…/…x7Qd, because anyone who knows all of it can send there.',
+  )
   destination: string;
 
   @shownField.categories
@@ -69,27 +68,25 @@ export class AlertOutput {
   @shownField.urgentAtOnce
   urgent_at_once: boolean;
 
-  @Flag({ description: 'false = paused.' })
+  @Flag('false = paused.')
   active: boolean;
 
-  @RawText({
-    description:
-      'Why Earshot paused it, e.g. because its destination no longer accepts messages; null = it did not. Resuming clears this.',
-    nullable: true,
-  })
+  @RawText(
+    'Why Earshot paused it, e.g. because its destination no longer accepts messages; null = it did not. Resuming clears this.',
+    { nullable: true },
+  )
   disabled_reason: string | null;
 
-  @Instant({ description: 'When it was created. It fires for what is found from then on.' })
+  @Instant('When it was created. It fires for what is found from then on.')
   created_at: string;
 }
 
 /** The response of `create_alert`, the only one that contains the secret. */
 export class CreatedAlertOutput extends AlertOutput {
-  @RawText({
-    description:
-      'For webhooks: signs every delivery (Standard Webhooks). Shown only once; null for other channels.',
-    nullable: true,
-  })
+  @RawText(
+    'For webhooks: signs every delivery (Standard Webhooks). Shown only once; null for other channels.',
+    { nullable: true },
+  )
   secret: string | null;
 }
 

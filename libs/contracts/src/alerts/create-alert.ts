@@ -8,16 +8,13 @@ import { AlertRuleInput } from './alert-rule.input.js';
 import { UpdateAlertInput } from './update-alert.js';
 
 export class CreateAlertInput extends AlertRuleInput {
-  @Text({ description: 'Name of the rule.', max: 80 })
+  @Text('Name of the rule.', { max: 80 })
   name: string;
 
-  @OneOf(channelNames, { description: 'How to notify.' })
+  @OneOf(channelNames, 'How to notify.')
   channel: ChannelName;
 
-  @Text({
-    description: `${whereToNotify}, shown only in part later.`,
-    max: 2_048,
-  })
+  @Text(`${whereToNotify}, shown only in part later.`, { max: 2_048 })
   destination: string;
 
   @givenField.events

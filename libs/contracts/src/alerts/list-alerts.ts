@@ -6,7 +6,7 @@ import { AlertOutput } from './alert.output.js';
 export class ListAlertsInput {}
 
 export class ListAlertsOutput {
-  @Parts(() => AlertOutput, { description: 'Every alert rule of the project, newest first.' })
+  @Parts(() => AlertOutput, 'Every alert rule of the project, newest first.')
   alerts: AlertOutput[];
 }
 

@@ -13,14 +13,10 @@ export const nearShown = 5;
 
 /** A rule's conditions and schedule, as in `create_alert`. */
 export class PreviewAlertInput extends AlertRuleInput {
-  @OneOf(channelNames, {
-    description: 'How to notify; it decides how messages are collected.',
-    optional: true,
-  })
+  @OneOf(channelNames, 'How to notify; it decides how messages are collected.', { optional: true })
   channel: ChannelName = 'email';
 
-  @Integer({
-    description: `How many days back, today included, in the project's time zone; ${previewDays} by default.`,
+  @Integer(`How many days back, today included, in the project's time zone; ${previewDays} by default.`, {
     optional: true,
     min: 1,
     max: dryRunDays,
@@ -30,51 +26,42 @@ export class PreviewAlertInput extends AlertRuleInput {
 
 /** How many mentions get the same verdict from a rule. */
 export class VerdictCountOutput {
-  @OneOf(alertVerdicts, {
-    description: 'fired, or the first condition that a mention fails.',
-  })
+  @OneOf(alertVerdicts, 'fired, or the first condition that a mention fails.')
   verdict: AlertVerdict;
 
-  @Integer({ description: 'How many mentions.', min: 1, max: previewPosts })
+  @Integer('How many mentions.', { min: 1, max: previewPosts })
   count: number;
 }
 
 /** What the rule would have done on one day. */
 export class DryRunDayOutput {
-  @RawText({ description: "The day in the project's time zone, e.g. 2026-11-23." })
+  @RawText("The day in the project's time zone, e.g. 2026-11-23.")
   day: string;
 
-  @Integer({
-    description: 'How many mentions found that day would have fired it.',
-    min: 0,
-    max: previewPosts,
-  })
+  @Integer('How many mentions found that day would have fired it.', { min: 0, max: previewPosts })
   mentions: number;
 
-  @Integer({
-    description: 'How many messages would have been sent that day, after digests and quiet hours.',
+  @Integer('How many messages would have been sent that day, after digests and quiet hours.', {
     min: 0,
     max: previewPosts,
   })
   messages: number;
 
-  @Flag({
-    description:
-      'false = incomplete: the preview did not look back that far, a part was not read (see get_coverage), or mentions are no longer kept, so there may be more.',
-  })
+  @Flag(
+    'false = incomplete: the preview did not look back that far, a part was not read (see get_coverage), or mentions are no longer kept, so there may be more.',
+  )
   complete: boolean;
 }
 
 /** A mention that fails only one of the rule's conditions. */
 export class NearMissOutput {
-  @Part(() => MentionOutput, { description: 'The mention.' })
+  @Part(() => MentionOutput, 'The mention.')
   mention: MentionOutput;
 
-  @OneOf(alertVerdicts, { description: 'The condition that it fails; it meets all others.' })
+  @OneOf(alertVerdicts, 'The condition that it fails; it meets all others.')
   verdict: AlertVerdict;
 
-  @Integer({
-    description: 'By how many points its urgency is too low; null = it fails another condition.',
+  @Integer('By how many points its urgency is too low; null = it fails another condition.', {
     min: 1,
     max: 100,
     nullable: true,
@@ -83,41 +70,34 @@ export class NearMissOutput {
 }
 
 export class PreviewAlertOutput extends PreviewWindow {
-  @Integer({ description: 'How many mentions would have fired the rule.', min: 0, max: previewPosts })
+  @Integer('How many mentions would have fired the rule.', { min: 0, max: previewPosts })
   fired: number;
 
-  @Integer({
-    description:
-      'How many messages would have been sent by now, planned as for a real alert, as if each mention had been judged the moment it was found.',
-    min: 0,
-    max: previewPosts,
-  })
+  @Integer(
+    'How many messages would have been sent by now, planned as for a real alert, as if each mention had been judged the moment it was found.',
+    { min: 0, max: previewPosts },
+  )
   messages: number;
 
-  @Integer({
-    description: 'How many more messages would still be waiting for their hour.',
-    min: 0,
-    max: previewPosts,
-  })
+  @Integer('How many more messages would still be waiting for their hour.', { min: 0, max: previewPosts })
   messages_waiting: number;
 
-  @Parts(() => DryRunDayOutput, { description: 'Every day asked for, oldest first.' })
+  @Parts(() => DryRunDayOutput, 'Every day asked for, oldest first.')
   per_day: DryRunDayOutput[];
 
-  @Parts(() => NearMissOutput, {
-    description: `Mentions that only one condition keeps from firing, nearest first, ${nearShown} at most.`,
-  })
+  @Parts(
+    () => NearMissOutput,
+    `Mentions that only one condition keeps from firing, nearest first, ${nearShown} at most.`,
+  )
   near: NearMissOutput[];
 
-  @Parts(() => VerdictCountOutput, {
-    description:
-      'What the rule decides for the examined mentions, most frequent first; the counts add up to examined.',
-  })
+  @Parts(
+    () => VerdictCountOutput,
+    'What the rule decides for the examined mentions, most frequent first; the counts add up to examined.',
+  )
   verdicts: VerdictCountOutput[];
 
-  @Parts(() => MentionOutput, {
-    description: `The newest that would have fired it, ${previewShown} at most.`,
-  })
+  @Parts(() => MentionOutput, `The newest that would have fired it, ${previewShown} at most.`)
   mentions: MentionOutput[];
 }
 

@@ -5,13 +5,13 @@ import { defineOperation } from '../operation.js';
 
 /** The only response that contains the new secret. */
 export class RotatedAlertSecretOutput {
-  @Id({ description: 'Id of the alert rule.' })
+  @Id('Id of the alert rule.')
   id: string;
 
-  @RawText({ description: 'Signs every delivery from now on (Standard Webhooks). Shown only once.' })
+  @RawText('Signs every delivery from now on (Standard Webhooks). Shown only once.')
   secret: string;
 
-  @Instant({ description: 'Until then deliveries are also signed with the previous secret.' })
+  @Instant('Until then deliveries are also signed with the previous secret.')
   previous_secret_expires_at: string;
 }
 

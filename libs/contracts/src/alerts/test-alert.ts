@@ -5,16 +5,13 @@ import { defineOperation } from '../operation.js';
 
 /** The result of a test message. */
 export class TestAlertOutput {
-  @Flag({ description: 'Whether the destination accepted the message.' })
+  @Flag('Whether the destination accepted the message.')
   delivered: boolean;
 
-  @RawText({
-    description: 'What the destination answered, cut to 1 KB; null = it was not delivered.',
-    nullable: true,
-  })
+  @RawText('What the destination answered, cut to 1 KB; null = it was not delivered.', { nullable: true })
   answer: string | null;
 
-  @RawText({ description: 'Why it was not delivered; null = it was.', nullable: true })
+  @RawText('Why it was not delivered; null = it was.', { nullable: true })
   reason: string | null;
 }
 

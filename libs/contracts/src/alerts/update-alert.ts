@@ -16,20 +16,16 @@ import { givenField, whereToNotify } from './alert-fields.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateAlertInput {
-  @Id({ description: 'Id of the alert rule.' })
+  @Id('Id of the alert rule.')
   id: string;
 
-  @Text({ description: 'Name of the rule.', optional: true, max: 80 })
+  @Text('Name of the rule.', { optional: true, max: 80 })
   name?: string;
 
-  @OneOf(channelNames, {
-    description: 'How to notify. The destination, new or old, must fit it.',
-    optional: true,
-  })
+  @OneOf(channelNames, 'How to notify. The destination, new or old, must fit it.', { optional: true })
   channel?: ChannelName;
 
-  @Text({
-    description: `${whereToNotify}. Pass the URL as responses show it to keep the current one.`,
+  @Text(`${whereToNotify}. Pass the URL as responses show it to keep the current one.`, {
     optional: true,
     max: 2_048,
   })
@@ -74,21 +70,17 @@ export class UpdateAlertInput {
   @givenField.urgentAtOnce
   urgent_at_once?: boolean;
 
-  @Flag({
-    description: 'false pauses the rule and cancels pending notifications; true resumes it.',
-    optional: true,
-  })
+  @Flag('false pauses the rule and cancels pending notifications; true resumes it.', { optional: true })
   active?: boolean;
 }
 
 /** The response of `update_alert`, which contains a secret only if it created one. */
 export class UpdatedAlertOutput extends AlertOutput {
-  @RawText({
-    description:
-      'If the channel is now webhook: signs every delivery (Standard Webhooks), shown only once. Otherwise null: a webhook ' +
+  @RawText(
+    'If the channel is now webhook: signs every delivery (Standard Webhooks), shown only once. Otherwise null: a webhook ' +
       'keeps the secret it has.',
-    nullable: true,
-  })
+    { nullable: true },
+  )
   secret: string | null;
 }
 

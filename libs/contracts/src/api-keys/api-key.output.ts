@@ -4,34 +4,34 @@ import { isoTime } from '../time.js';
 
 /** An API key as shown to callers, never with the key itself. */
 export class ApiKeyOutput {
-  @Id({ description: 'Id of the API key.' })
+  @Id('Id of the API key.')
   id: string;
 
-  @Text({ description: 'Its name.', max: 80 })
+  @Text('Its name.', { max: 80 })
   name: string;
 
-  @RawText({ description: 'The first characters of the key, to recognise it by.' })
+  @RawText('The first characters of the key, to recognise it by.')
   prefix: string;
 
-  @SomeOf(scopes, { description: 'What it may do in its project.', minItems: 1 })
+  @SomeOf(scopes, 'What it may do in its project.', { minItems: 1 })
   scopes: Scope[];
 
-  @Instant({ description: 'When it stops working; null = never.', nullable: true })
+  @Instant('When it stops working; null = never.', { nullable: true })
   expires_at: string | null;
 
-  @Instant({ description: 'When it was last used, to the minute; null = never.', nullable: true })
+  @Instant('When it was last used, to the minute; null = never.', { nullable: true })
   last_used_at: string | null;
 
-  @RawText({ description: 'Name of its creator; kept when they leave.' })
+  @RawText('Name of its creator; kept when they leave.')
   created_by: string;
 
-  @Instant({ description: 'When it was created.' })
+  @Instant('When it was created.')
   created_at: string;
 }
 
 /** The response of `create_api_key`, the only one that contains the key. */
 export class CreatedApiKeyOutput extends ApiKeyOutput {
-  @RawText({ description: 'The key. Shown only once: only a hash of it is kept.' })
+  @RawText('The key. Shown only once: only a hash of it is kept.')
   key: string;
 }
 

@@ -5,13 +5,13 @@ import { defineOperation } from '../operation.js';
 import { CreatedApiKeyOutput } from './api-key.output.js';
 
 export class CreateApiKeyInput {
-  @Text({ description: 'Name of the key; unique in the project.', max: 80 })
+  @Text('Name of the key; unique in the project.', { max: 80 })
   name: string;
 
-  @SomeOf(scopes, { description: 'What the key may do in its project.', minItems: 1 })
+  @SomeOf(scopes, 'What the key may do in its project.', { minItems: 1 })
   scopes: Scope[];
 
-  @Instant({ description: 'When it stops working; null = never.', optional: true, nullable: true })
+  @Instant('When it stops working; null = never.', { optional: true, nullable: true })
   expires_at: string | null = null;
 }
 

@@ -6,7 +6,7 @@ import { ApiKeyOutput } from './api-key.output.js';
 export class ListApiKeysInput extends PageInput {}
 
 export class ListApiKeysOutput {
-  @Parts(() => ApiKeyOutput, { description: 'Newest first.' })
+  @Parts(() => ApiKeyOutput, 'Newest first.')
   api_keys: ApiKeyOutput[];
 
   @NextCursor

@@ -6,15 +6,13 @@ import { FeedAddressInput } from './feed-address.input.js';
 import { FeedOutput } from './feed.output.js';
 
 export class AddFeedInput extends FeedAddressInput {
-  @Text({ description: 'What to call it.', max: longestFeedTitle, optional: true })
+  @Text('What to call it.', { max: longestFeedTitle, optional: true })
   title?: string;
 
-  @Id({
-    description:
-      'This monitor, whose sources must include feeds, takes every entry; null = keywords decide. Without it nothing changes; for a new feed, it is null.',
-    optional: true,
-    nullable: true,
-  })
+  @Id(
+    'This monitor, whose sources must include feeds, takes every entry; null = keywords decide. Without it nothing changes; for a new feed, it is null.',
+    { optional: true, nullable: true },
+  )
   whole_for_monitor_id?: string | null;
 }
 

@@ -3,56 +3,49 @@ import { Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
 
 /** A feed that a project reads. */
 export class FeedOutput {
-  @Id({ description: 'Id of the feed in this project.' })
+  @Id('Id of the feed in this project.')
   id: string;
 
-  @RawText({ description: 'The address as it was added. It may hold a secret of yours.' })
+  @RawText('The address as it was added. It may hold a secret of yours.')
   address: string;
 
-  @RawText({ description: 'What it is called; null = not read yet, or it has no name.', nullable: true })
+  @RawText('What it is called; null = not read yet, or it has no name.', { nullable: true })
   title: string | null;
 
-  @RawText({ description: 'The page that it belongs to; null = unknown.', nullable: true })
+  @RawText('The page that it belongs to; null = unknown.', { nullable: true })
   site_url: string | null;
 
-  @Id({
-    description: 'Monitor that takes every entry as a mention; null = only keywords decide.',
-    nullable: true,
-  })
+  @Id('Monitor that takes every entry as a mention; null = only keywords decide.', { nullable: true })
   whole_for_monitor_id: string | null;
 
-  @OneOf(feedStates, {
-    description:
-      'new = not read yet, working, failing = see error, gone = removed permanently, no longer read.',
-  })
+  @OneOf(
+    feedStates,
+    'new = not read yet, working, failing = see error, gone = removed permanently, no longer read.',
+  )
   state: FeedState;
 
-  @RawText({ description: 'Why it could not be read last time; null = it could.', nullable: true })
+  @RawText('Why it could not be read last time; null = it could.', { nullable: true })
   error: string | null;
 
-  @Integer({
-    description: 'How many entries it listed when last read.',
-  })
+  @Integer('How many entries it listed when last read.')
   entries: number;
 
-  @Instant({ description: 'When it was last read; null = never.', nullable: true })
+  @Instant('When it was last read; null = never.', { nullable: true })
   read_at: string | null;
 
-  @Instant({
-    description: 'When it is read next; null = never: it is gone, or no active monitor has the source feeds.',
+  @Instant('When it is read next; null = never: it is gone, or no active monitor has the source feeds.', {
     nullable: true,
   })
   next_read_at: string | null;
 
-  @Instant({
-    description: 'Entries may have come and gone unseen from then until missed_until; null = certainly none.',
+  @Instant('Entries may have come and gone unseen from then until missed_until; null = certainly none.', {
     nullable: true,
   })
   missed_since: string | null;
 
-  @Instant({ description: 'Until when; null = none.', nullable: true })
+  @Instant('Until when; null = none.', { nullable: true })
   missed_until: string | null;
 
-  @Instant({ description: 'When the project added it.' })
+  @Instant('When the project added it.')
   created_at: string;
 }

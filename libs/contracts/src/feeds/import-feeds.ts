@@ -2,29 +2,27 @@ import { Integer, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
 export class ImportFeedsInput {
-  @RawText({ description: 'The OPML file.', min: 1, max: 200_000 })
+  @RawText('The OPML file.', { min: 1, max: 200_000 })
   opml: string;
 }
 
 /** An outline that was left out. */
 export class RefusedFeedOutput {
-  @RawText({ description: 'Its address.' })
+  @RawText('Its address.')
   address: string;
 
-  @RawText({ description: 'Why it is not read.' })
+  @RawText('Why it is not read.')
   reason: string;
 }
 
 export class ImportFeedsOutput {
-  @Integer({
-    description: 'Feeds that are read now and were not before.',
-  })
+  @Integer('Feeds that are read now and were not before.')
   added: number;
 
-  @Integer({ description: 'Feeds that were read already.' })
+  @Integer('Feeds that were read already.')
   known: number;
 
-  @Parts(() => RefusedFeedOutput, { description: 'Those that were left out.' })
+  @Parts(() => RefusedFeedOutput, 'Those that were left out.')
   refused: RefusedFeedOutput[];
 }
 

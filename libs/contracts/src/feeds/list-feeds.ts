@@ -3,15 +3,15 @@ import { defineOperation } from '../operation.js';
 import { FeedOutput } from './feed.output.js';
 
 export class ListFeedsInput {
-  @Flag({ description: 'true = also as an OPML file.', optional: true })
+  @Flag('true = also as an OPML file.', { optional: true })
   opml: boolean = false;
 }
 
 export class ListFeedsOutput {
-  @Parts(() => FeedOutput, { description: 'Newest first.' })
+  @Parts(() => FeedOutput, 'Newest first.')
   feeds: FeedOutput[];
 
-  @RawText({ description: 'All of them as OPML, for feed readers; null = not asked for.', nullable: true })
+  @RawText('All of them as OPML, for feed readers; null = not asked for.', { nullable: true })
   opml: string | null;
 }
 

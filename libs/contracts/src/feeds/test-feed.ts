@@ -6,40 +6,37 @@ export class TestFeedInput extends FeedAddressInput {}
 
 /** An entry as Earshot would read it. */
 export class FeedEntryOutput {
-  @RawText({ description: 'Its title; null = it has none.', nullable: true })
+  @RawText('Its title; null = it has none.', { nullable: true })
   title: string | null;
 
-  @RawText({ description: 'How its text begins.' })
+  @RawText('How its text begins.')
   text: string;
 
-  @RawText({ description: 'Its link; null = it has none.', nullable: true })
+  @RawText('Its link; null = it has none.', { nullable: true })
   url: string | null;
 
-  @Instant({ description: 'When it was published; null = it does not say.', nullable: true })
+  @Instant('When it was published; null = it does not say.', { nullable: true })
   published_at: string | null;
 }
 
 /** The result of reading an address. */
 export class TestFeedOutput {
-  @Flag({ description: 'Whether there is a feed that can be read.' })
+  @Flag('Whether there is a feed that can be read.')
   readable: boolean;
 
-  @RawText({ description: 'Why it cannot be read; null = it can.', nullable: true })
+  @RawText('Why it cannot be read; null = it can.', { nullable: true })
   reason: string | null;
 
-  @RawText({
-    description: 'The address of the feed, also if a page was given; null = there is none.',
-    nullable: true,
-  })
+  @RawText('The address of the feed, also if a page was given; null = there is none.', { nullable: true })
   feed_address: string | null;
 
-  @RawText({ description: 'Its title; null = it has none.', nullable: true })
+  @RawText('Its title; null = it has none.', { nullable: true })
   title: string | null;
 
-  @Parts(() => FeedEntryOutput, { description: 'Its first five entries.' })
+  @Parts(() => FeedEntryOutput, 'Its first five entries.')
   entries: FeedEntryOutput[];
 
-  @TextList({ description: 'Other feeds that the page names.', maxItems: 20, max: 2_048 })
+  @TextList('Other feeds that the page names.', { maxItems: 20, max: 2_048 })
   other_feeds: string[];
 }
 

@@ -4,8 +4,6 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import type { JsonSchema, Shape } from '../json-schema.js';
 
 export interface FieldOptions {
-  /** What the field means, with its unit, for people and agents. */
-  readonly description: string;
   /** The field may be omitted; it then has the value of the class's initialiser. */
   readonly optional?: true;
   /** null is an allowed value. */
@@ -20,8 +18,12 @@ type Describe = Parameters<typeof JSONSchema>[0];
 
 const normalizeKey = Symbol('normalize');
 
-/** Combines a field's rules into one decorator. */
+/**
+ * Combines a field's rules into one decorator.
+ * @param description what the field means, with its unit, for people and agents
+ */
 export function field(
+  description: string,
   options: FieldOptions,
   parts: readonly PropertyDecorator[],
   normalize?: Normalize,
@@ -31,7 +33,7 @@ export function field(
     for (const part of parts) part(target, property);
     const describe = (schema: JsonSchema): JsonSchema => ({
       ...nullable(schema, options),
-      description: options.description,
+      description,
     });
     JSONSchema(describe as unknown as Describe)(target, property as string);
     if (normalize !== undefined) Reflect.defineMetadata(normalizeKey, normalize, target, property);

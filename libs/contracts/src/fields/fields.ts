@@ -24,9 +24,10 @@ interface NumberOptions extends FieldOptions {
 }
 
 /** Text written by people; surrounding whitespace is ignored. */
-export function Text(options: TextOptions): PropertyDecorator {
+export function Text(description: string, options: TextOptions): PropertyDecorator {
   const use = one(options);
   return field(
+    description,
     options,
     [
       rules.text(null, use),
@@ -46,9 +47,12 @@ const longestText = 16 * 1024 * 1024;
 const longestList = 5_000_000;
 
 /** Text that is taken verbatim: secrets, and external text. */
-export function RawText(options: FieldOptions & { min?: number; max?: number }): PropertyDecorator {
+export function RawText(
+  description: string,
+  options: FieldOptions & { min?: number; max?: number } = {},
+): PropertyDecorator {
   const use = one(options);
-  return field(options, [
+  return field(description, options, [
     rules.text(null, use),
     rules.wellFormed(null, use),
     ...(options.min === undefined ? [] : [rules.minLength(options.min, use)]),
@@ -57,19 +61,23 @@ export function RawText(options: FieldOptions & { min?: number; max?: number }):
 }
 
 /** One word from a closed list. */
-export function OneOf(values: readonly string[], options: FieldOptions): PropertyDecorator {
-  return field(options, [rules.oneOf(values, one(options))]);
+export function OneOf(
+  values: readonly string[],
+  description: string,
+  options: FieldOptions = {},
+): PropertyDecorator {
+  return field(description, options, [rules.oneOf(values, one(options))]);
 }
 
 /** An id. */
-export function Id(options: FieldOptions): PropertyDecorator {
+export function Id(description: string, options: FieldOptions = {}): PropertyDecorator {
   const use = one(options);
-  return field(options, [rules.text(null, use), rules.uuid(null, use)], lowerCase);
+  return field(description, options, [rules.text(null, use), rules.uuid(null, use)], lowerCase);
 }
 
-export function Integer(options: NumberOptions): PropertyDecorator {
+export function Integer(description: string, options: NumberOptions = {}): PropertyDecorator {
   const use = one(options);
-  return field(options, [
+  return field(description, options, [
     rules.integer(null, use),
     rules.minimum(options.min ?? 0, use),
     rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
@@ -77,9 +85,9 @@ export function Integer(options: NumberOptions): PropertyDecorator {
 }
 
 /** A number, not necessarily whole. */
-export function Fraction(options: NumberOptions): PropertyDecorator {
+export function Fraction(description: string, options: NumberOptions = {}): PropertyDecorator {
   const use = one(options);
-  return field(options, [
+  return field(description, options, [
     rules.number(null, use),
     rules.minimum(options.min ?? 0, use),
     rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
@@ -87,9 +95,9 @@ export function Fraction(options: NumberOptions): PropertyDecorator {
 }
 
 /** US dollars and cents. */
-export function Dollars(options: NumberOptions): PropertyDecorator {
+export function Dollars(description: string, options: NumberOptions = {}): PropertyDecorator {
   const use = one(options);
-  return field(options, [
+  return field(description, options, [
     rules.number(null, use),
     rules.minimum(options.min ?? 0, use),
     rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
@@ -97,20 +105,21 @@ export function Dollars(options: NumberOptions): PropertyDecorator {
   ]);
 }
 
-export function Flag(options: FieldOptions): PropertyDecorator {
-  return field(options, [rules.flag(null, one(options))]);
+export function Flag(description: string, options: FieldOptions = {}): PropertyDecorator {
+  return field(description, options, [rules.flag(null, one(options))]);
 }
 
 /** A point in time, ISO 8601 with a UTC offset. Earshot itself writes UTC with milliseconds. */
-export function Instant(options: FieldOptions): PropertyDecorator {
+export function Instant(description: string, options: FieldOptions = {}): PropertyDecorator {
   const use = one(options);
-  return field(options, [rules.text(null, use), rules.instant(null, use)], trim);
+  return field(description, options, [rules.text(null, use), rules.instant(null, use)], trim);
 }
 
 /** An http(s) address. */
-export function WebAddress(options: FieldOptions): PropertyDecorator {
+export function WebAddress(description: string, options: FieldOptions = {}): PropertyDecorator {
   const use = one(options);
   return field(
+    description,
     options,
     [
       rules.text(null, use),
@@ -123,9 +132,10 @@ export function WebAddress(options: FieldOptions): PropertyDecorator {
 }
 
 /** One e-mail address, case-insensitive. */
-export function Email(options: FieldOptions): PropertyDecorator {
+export function Email(description: string, options: FieldOptions = {}): PropertyDecorator {
   const use = one(options);
   return field(
+    description,
     options,
     [rules.text(null, use), rules.wellFormed(null, use), rules.maxLength(254, use), rules.email(null, use)],
     lowerCase,
@@ -133,19 +143,29 @@ export function Email(options: FieldOptions): PropertyDecorator {
 }
 
 /** An IANA time zone. */
-export function TimeZone(options: FieldOptions): PropertyDecorator {
+export function TimeZone(description: string, options: FieldOptions = {}): PropertyDecorator {
   const use = one(options);
-  return field(options, [rules.text(null, use), rules.maxLength(64, use), rules.timeZone(null, use)], trim);
+  return field(
+    description,
+    options,
+    [rules.text(null, use), rules.maxLength(64, use), rules.timeZone(null, use)],
+    trim,
+  );
 }
 
 /** An object of another class. */
-export function Part(part: () => Shape, options: FieldOptions): PropertyDecorator {
-  return field(options, [rules.shape(() => jsonSchemaOf(part()), one(options))]);
+export function Part(part: () => Shape, description: string, options: FieldOptions = {}): PropertyDecorator {
+  return field(description, options, [rules.shape(() => jsonSchemaOf(part()), one(options))]);
 }
 
 /** An object of another class within an input: its faults are named by their path, `monthly_budget.x`. */
-export function InputPart(part: () => Shape, options: Omit<FieldOptions, 'nullable'>): PropertyDecorator {
+export function InputPart(
+  part: () => Shape,
+  description: string,
+  options: Omit<FieldOptions, 'nullable'> = {},
+): PropertyDecorator {
   const decorate = field(
+    description,
     options,
     [
       rules.part(
@@ -166,9 +186,13 @@ export function InputPart(part: () => Shape, options: Omit<FieldOptions, 'nullab
 }
 
 /** A list of objects of another class. */
-export function Parts(part: () => Shape, options: FieldOptions & { maxItems?: number }): PropertyDecorator {
+export function Parts(
+  part: () => Shape,
+  description: string,
+  options: FieldOptions & { maxItems?: number } = {},
+): PropertyDecorator {
   const use = one(options);
-  return field(options, [
+  return field(description, options, [
     rules.list(null, use),
     rules.maxItems(options.maxItems ?? longestList, use),
     rules.shape(() => jsonSchemaOf(part()), each),
@@ -176,8 +200,8 @@ export function Parts(part: () => Shape, options: FieldOptions & { maxItems?: nu
 }
 
 /** An object whose keys depend on its neighbours, as described by its schema. */
-export function Dictionary(values: JsonSchema, options: FieldOptions): PropertyDecorator {
-  return field(options, [
-    rules.shape(() => ({ type: 'object', additionalProperties: values }), one(options)),
+export function Dictionary(values: JsonSchema, description: string): PropertyDecorator {
+  return field(description, {}, [
+    rules.shape(() => ({ type: 'object', additionalProperties: values }), one({})),
   ]);
 }

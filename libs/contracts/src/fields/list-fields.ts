@@ -9,46 +9,58 @@ interface ListOptions extends FieldOptions {
 }
 
 /** A list of short, visible, distinct texts. */
-export function TextList(options: ListOptions & { max: number }): PropertyDecorator {
-  return field(options, textListRules(options), trimEach);
+export function TextList(description: string, options: ListOptions & { max: number }): PropertyDecorator {
+  return field(description, options, textListRules(options), trimEach);
 }
 
 /** Communities of sources, as `readCommunity` reads them. */
-export function CommunityList(options: ListOptions & { max: number }): PropertyDecorator {
-  return field(options, [...textListRules(options), rules.community(null, each)], trimEach);
+export function CommunityList(
+  description: string,
+  options: ListOptions & { max: number },
+): PropertyDecorator {
+  return field(description, options, [...textListRules(options), rules.community(null, each)], trimEach);
 }
 
 /** Same as `CommunityList`, but also accepts a single one, as in `OneOrSomeOf`. */
-export function CommunityOrCommunities(options: ListOptions & { max: number }): PropertyDecorator {
-  return field(options, [...textListRules(options), rules.community(null, each)], (value) =>
+export function CommunityOrCommunities(
+  description: string,
+  options: ListOptions & { max: number },
+): PropertyDecorator {
+  return field(description, options, [...textListRules(options), rules.community(null, each)], (value) =>
     trimEach(asList(value)),
   );
 }
 
 /** Languages that Earshot can detect. */
-export function LanguageList(options: ListOptions): PropertyDecorator {
-  return field(options, languageRules(options), lowerCaseEach);
+export function LanguageList(description: string, options: ListOptions): PropertyDecorator {
+  return field(description, options, languageRules(options), lowerCaseEach);
 }
 
 /** Same as `LanguageList`, but also accepts a single one, as in `OneOrSomeOf`. */
-export function LanguageOrLanguages(options: ListOptions): PropertyDecorator {
-  return field(options, languageRules(options), (value) => lowerCaseEach(asList(value)));
+export function LanguageOrLanguages(description: string, options: ListOptions): PropertyDecorator {
+  return field(description, options, languageRules(options), (value) => lowerCaseEach(asList(value)));
 }
 
 /** Several words from a closed list. */
 export function SomeOf(
   values: readonly string[],
-  options: FieldOptions & { minItems?: number },
+  description: string,
+  options: FieldOptions & { minItems?: number } = {},
 ): PropertyDecorator {
-  return field(options, [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)]);
+  return field(description, options, [
+    ...listRules({ ...options, maxItems: values.length }),
+    rules.oneOf(values, each),
+  ]);
 }
 
 /** Several words from a closed list. A single word is treated as a list of one; schemas, for simplicity, show only the list. */
 export function OneOrSomeOf(
   values: readonly string[],
-  options: FieldOptions & { minItems?: number },
+  description: string,
+  options: FieldOptions & { minItems?: number } = {},
 ): PropertyDecorator {
   return field(
+    description,
     options,
     [...listRules({ ...options, maxItems: values.length }), rules.oneOf(values, each)],
     asList,
@@ -56,8 +68,9 @@ export function OneOrSomeOf(
 }
 
 /** A list of ids. */
-export function IdList(options: ListOptions): PropertyDecorator {
+export function IdList(description: string, options: ListOptions): PropertyDecorator {
   return field(
+    description,
     options,
     [...listRules(options), rules.text(null, each), rules.uuid(null, each)],
     lowerCaseEach,
@@ -65,8 +78,9 @@ export function IdList(options: ListOptions): PropertyDecorator {
 }
 
 /** Assignees: ids of members, `me`, `none`; also accepts a single one, as in `OneOrSomeOf`. */
-export function AssigneeOrSome(options: ListOptions): PropertyDecorator {
+export function AssigneeOrSome(description: string, options: ListOptions): PropertyDecorator {
   return field(
+    description,
     options,
     [...listRules(options), rules.text(null, each), rules.assignee(null, each)],
     (value) => lowerCaseEach(asList(value)),
@@ -74,9 +88,12 @@ export function AssigneeOrSome(options: ListOptions): PropertyDecorator {
 }
 
 /** A list of ids; also accepts a single one, as in `OneOrSomeOf`. */
-export function IdOrIds(options: ListOptions): PropertyDecorator {
-  return field(options, [...listRules(options), rules.text(null, each), rules.uuid(null, each)], (value) =>
-    lowerCaseEach(asList(value)),
+export function IdOrIds(description: string, options: ListOptions): PropertyDecorator {
+  return field(
+    description,
+    options,
+    [...listRules(options), rules.text(null, each), rules.uuid(null, each)],
+    (value) => lowerCaseEach(asList(value)),
   );
 }
 

@@ -9,7 +9,7 @@ export interface IdInput {
 /** The class of such an input. @param description of the id */
 export function idInput(description: string): Shape<IdInput> {
   class Input {
-    @Id({ description })
+    @Id(description)
     id: string;
   }
   return Input;

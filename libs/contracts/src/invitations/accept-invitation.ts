@@ -4,15 +4,15 @@ import { defineOperation } from '../operation.js';
 import { ProjectOutput } from '../projects/project.output.js';
 
 export class AcceptInvitationInput {
-  @RawText({ description: 'The last part of the link (esl_...).', max: 200 })
+  @RawText('The last part of the link (esl_...).', { max: 200 })
   token: string;
 }
 
 export class AcceptInvitationOutput {
-  @Part(() => ProjectOutput, { description: 'The project, with your role in it.' })
+  @Part(() => ProjectOutput, 'The project, with your role in it.')
   project: ProjectOutput;
 
-  @Flag({ description: 'false = you were a member already; the link still works for someone else.' })
+  @Flag('false = you were a member already; the link still works for someone else.')
   joined: boolean;
 }
 

@@ -6,11 +6,10 @@ import { defineOperation } from '../operation.js';
 import { MadeInvitationOutput } from './invitation.output.js';
 
 export class InviteMemberInput {
-  @OneOf(memberRoles, { description: `What they may do: ${roleMeans}`, optional: true })
+  @OneOf(memberRoles, `What they may do: ${roleMeans}`, { optional: true })
   role: MemberRole = 'member';
 
-  @Email({
-    description: 'Where the link is e-mailed, if e-mail is set up; null = you pass it on.',
+  @Email('Where the link is e-mailed, if e-mail is set up; null = you pass it on.', {
     optional: true,
     nullable: true,
   })

@@ -6,7 +6,7 @@ import { InvitationOutput } from './invitation.output.js';
 export class ListInvitationsInput extends PageInput {}
 
 export class ListInvitationsOutput {
-  @Parts(() => InvitationOutput, { description: 'Newest first.' })
+  @Parts(() => InvitationOutput, 'Newest first.')
   invitations: InvitationOutput[];
 
   @NextCursor

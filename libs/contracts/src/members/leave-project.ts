@@ -4,10 +4,10 @@ import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
 export class LeaveProjectOutput {
-  @Flag({ description: 'Always true.' })
+  @Flag('Always true.')
   left: true;
 
-  @Id({ description: 'Id of the project.' })
+  @Id('Id of the project.')
   id: string;
 }
 

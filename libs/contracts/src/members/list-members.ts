@@ -6,7 +6,7 @@ import { MemberOutput } from './member.output.js';
 export class ListMembersInput extends PageInput {}
 
 export class ListMembersOutput {
-  @Parts(() => MemberOutput, { description: 'The oldest accounts first.' })
+  @Parts(() => MemberOutput, 'The oldest accounts first.')
   members: MemberOutput[];
 
   @NextCursor

@@ -8,19 +8,19 @@ export const roleMeans =
 
 /** A member of a project as shown to the other members. */
 export class MemberOutput {
-  @Id({ description: 'Id of the person.' })
+  @Id('Id of the person.')
   id: string;
 
-  @RawText({ description: 'Their name.' })
+  @RawText('Their name.')
   name: string;
 
-  @Email({ description: 'Their e-mail address.' })
+  @Email('Their e-mail address.')
   email: string;
 
-  @OneOf(memberRoles, { description: 'What they may do.' })
+  @OneOf(memberRoles, 'What they may do.')
   role: MemberRole;
 
-  @Instant({ description: 'When they joined.' })
+  @Instant('When they joined.')
   joined_at: string;
 }
 

@@ -5,10 +5,10 @@ import { defineOperation } from '../operation.js';
 import { MemberOutput, roleMeans } from './member.output.js';
 
 export class UpdateMemberInput {
-  @Id({ description: 'Id of the person.' })
+  @Id('Id of the person.')
   id: string;
 
-  @OneOf(memberRoles, { description: `What they may do: ${roleMeans}` })
+  @OneOf(memberRoles, `What they may do: ${roleMeans}`)
   role: MemberRole;
 }
 

@@ -6,27 +6,27 @@ import { defineOperation } from '../operation.js';
 export const maxAssigned = 100;
 
 export class AssignMentionsInput {
-  @IdList({ description: 'Ids of the mentions, each once.', minItems: 1, maxItems: maxAssigned })
+  @IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: maxAssigned })
   ids: string[];
 
-  @Id({ description: 'Id of a member of the project; null = nobody.', nullable: true })
+  @Id('Id of a member of the project; null = nobody.', { nullable: true })
   assignee_id: string | null;
 }
 
 /** The result for one of the ids. */
 export class AssignmentOutput {
-  @Id({ description: 'The id as it was given.' })
+  @Id('The id as it was given.')
   id: string;
 
-  @Flag({ description: 'Whether the mention now has the assignee.' })
+  @Flag('Whether the mention now has the assignee.')
   assigned: boolean;
 
-  @OneOf(['NOT_FOUND'], { description: 'Why not; null = it has.', nullable: true })
+  @OneOf(['NOT_FOUND'], 'Why not; null = it has.', { nullable: true })
   error: 'NOT_FOUND' | null;
 }
 
 export class AssignMentionsOutput {
-  @Parts(() => AssignmentOutput, { description: 'One per id, in the order given.' })
+  @Parts(() => AssignmentOutput, 'One per id, in the order given.')
   results: AssignmentOutput[];
 }
 

@@ -4,8 +4,7 @@ import { MentionFilterInput } from './filter/mention-filter.input.js';
 
 /** Same input as list_mentions, without paging. */
 export class CountMentionsInput extends MentionFilterInput {
-  @Integer({
-    description: 'Stop counting here: cheaper if "many" is all you need to know.',
+  @Integer('Stop counting here: cheaper if "many" is all you need to know.', {
     optional: true,
     min: 1,
     max: 10_000,
@@ -14,12 +13,10 @@ export class CountMentionsInput extends MentionFilterInput {
 }
 
 export class CountMentionsOutput {
-  @Integer({
-    description: 'How many mentions meet every condition, as far as counted.',
-  })
+  @Integer('How many mentions meet every condition, as far as counted.')
   count: number;
 
-  @Flag({ description: 'false = there may be more than count.' })
+  @Flag('false = there may be more than count.')
   exact: boolean;
 }
 

@@ -12,38 +12,38 @@ import {
 
 /** Why a mention was found, how it was classified, and who was notified. */
 export class ExplainMentionOutput {
-  @Id({ description: 'Id of the mention.' })
+  @Id('Id of the mention.')
   id: string;
 
-  @OneOf(mentionProgress, {
-    description:
-      'waiting_for_classification, waiting_for_alerts, done, or given_up = a step failed too often and is not tried again.',
-  })
+  @OneOf(
+    mentionProgress,
+    'waiting_for_classification, waiting_for_alerts, done, or given_up = a step failed too often and is not tried again.',
+  )
   progress: MentionProgress;
 
-  @RawText({
-    description:
-      'Why its last attempt to progress failed; null = it did not. reclassify_mentions retries what was given up.',
-    nullable: true,
-  })
+  @RawText(
+    'Why its last attempt to progress failed; null = it did not. reclassify_mentions retries what was given up.',
+    { nullable: true },
+  )
   last_error: string | null;
 
-  @Parts(() => ExplainedMatchOutput, { description: 'Why it was found: every place where a keyword occurs.' })
+  @Parts(() => ExplainedMatchOutput, 'Why it was found: every place where a keyword occurs.')
   matches: ExplainedMatchOutput[];
 
-  @Parts(() => ExplainedMonitorOutput, {
-    description:
-      'Every monitor that has found it or has a keyword in it (at most the newest 1,000): its verdict on it today, and why.',
-  })
+  @Parts(
+    () => ExplainedMonitorOutput,
+    'Every monitor that has found it or has a keyword in it (at most the newest 1,000): its verdict on it today, and why.',
+  )
   monitors: ExplainedMonitorOutput[];
 
-  @Part(() => ExplainedClassificationOutput, {
-    description: 'How it was classified and why; null = not classified yet, see progress.',
-    nullable: true,
-  })
+  @Part(
+    () => ExplainedClassificationOutput,
+    'How it was classified and why; null = not classified yet, see progress.',
+    { nullable: true },
+  )
   classification: ExplainedClassificationOutput | null;
 
-  @Parts(() => ExplainedAlertOutput, { description: 'Every alert rule of the project, newest first.' })
+  @Parts(() => ExplainedAlertOutput, 'Every alert rule of the project, newest first.')
   alerts: ExplainedAlertOutput[];
 }
 

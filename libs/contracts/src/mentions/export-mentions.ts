@@ -23,23 +23,21 @@ export type ExportColumn = keyof MentionOutput;
 export const exportColumns = Object.keys(jsonSchemaOf(MentionOutput).properties ?? {}) as ExportColumn[];
 
 export class ExportMentionsInput extends MentionFilterInput {
-  @OneOf(exportFormats, {
-    description:
-      'How REST writes the mentions: csv (RFC 4180, one record each, with a header) or ndjson (one JSON object a line, as get_mention returns it). The tool always returns a list.',
-    optional: true,
-  })
+  @OneOf(
+    exportFormats,
+    'How REST writes the mentions: csv (RFC 4180, one record each, with a header) or ndjson (one JSON object a line, as get_mention returns it). The tool always returns a list.',
+    { optional: true },
+  )
   format: ExportFormat = 'csv';
 
-  @OneOrSomeOf(exportColumns, {
-    description:
-      'Which fields REST writes, in this order; in the query separated by commas. Every field unless given. The tool always returns whole mentions.',
-    optional: true,
-    minItems: 1,
-  })
+  @OneOrSomeOf(
+    exportColumns,
+    'Which fields REST writes, in this order; in the query separated by commas. Every field unless given. The tool always returns whole mentions.',
+    { optional: true, minItems: 1 },
+  )
   columns?: ExportColumn[];
 
-  @Flag({
-    description: 'For csv: true = the file begins with a byte order mark, by which Excel recognises UTF-8.',
+  @Flag('For csv: true = the file begins with a byte order mark, by which Excel recognises UTF-8.', {
     optional: true,
   })
   bom: boolean = false;

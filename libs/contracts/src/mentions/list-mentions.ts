@@ -6,22 +6,20 @@ import { MentionFilterInput } from './filter/mention-filter.input.js';
 import { MentionOutput } from './output/mention.output.js';
 
 export class ListMentionsInput extends MentionFilterInput {
-  @Instant({
-    description: 'Only mentions changed at this time or later, in any way. Implies order updated.',
+  @Instant('Only mentions changed at this time or later, in any way. Implies order updated.', {
     optional: true,
   })
   updated_since?: string;
 
-  @OneOf(mentionOrders, {
-    description:
-      'found = newest discovery first, unless updated_since is given. urgency = most urgent first. updated = by the last change, ' +
+  @OneOf(
+    mentionOrders,
+    'found = newest discovery first, unless updated_since is given. urgency = most urgent first. updated = by the last change, ' +
       'oldest first: continue with sync_cursor.',
-    optional: true,
-  })
+    { optional: true },
+  )
   order?: MentionOrder;
 
-  @Integer({
-    description: 'Cut longer texts to about this many characters around the first match, see text_cut.',
+  @Integer('Cut longer texts to about this many characters around the first match, see text_cut.', {
     optional: true,
     min: 80,
     max: 1_000,
@@ -38,23 +36,22 @@ export class ListMentionsInput extends MentionFilterInput {
 const listMeans =
   'In the order asked for, by default by discovery. May be fewer than limit, even none, while next_cursor is not null: then the rest has yet to be searched.';
 
-const NextCursor = RawText({
-  description: 'Pass it as cursor, with the same filters, to get the next page; null = this was the last.',
-  nullable: true,
-});
+const NextCursor = RawText(
+  'Pass it as cursor, with the same filters, to get the next page; null = this was the last.',
+  { nullable: true },
+);
 
 /** A mention as shown in lists. */
 export class ListedMentionOutput extends MentionOutput {
-  @Flag({
-    description:
-      'true = text is the part asked for with excerpt, and matches and their offsets are those in it; get_mention has everything.',
-  })
+  @Flag(
+    'true = text is the part asked for with excerpt, and matches and their offsets are those in it; get_mention has everything.',
+  )
   text_cut: boolean;
 }
 
 /** A page of a list of mentions. */
 export class MentionsPageOutput {
-  @Parts(() => MentionOutput, { description: listMeans })
+  @Parts(() => MentionOutput, listMeans)
   mentions: MentionOutput[];
 
   @NextCursor
@@ -62,26 +59,24 @@ export class MentionsPageOutput {
 }
 
 export class ListMentionsOutput {
-  @Parts(() => ListedMentionOutput, { description: listMeans })
+  @Parts(() => ListedMentionOutput, listMeans)
   mentions: ListedMentionOutput[];
 
   @NextCursor
   next_cursor: string | null;
 
-  @RawText({
-    description:
-      'For order updated: give it as cursor, with the same filters, at any later time to get exactly what has changed since ' +
+  @RawText(
+    'For order updated: give it as cursor, with the same filters, at any later time to get exactly what has changed since ' +
       'this response. null for other orders.',
-    nullable: true,
-  })
+    { nullable: true },
+  )
   sync_cursor: string | null;
 
-  @Flag({
-    description:
-      'For order updated: false = newer changes are stored but wait for an older transaction to end; ask again in a second. null for ' +
+  @Flag(
+    'For order updated: false = newer changes are stored but wait for an older transaction to end; ask again in a second. null for ' +
       'other orders.',
-    nullable: true,
-  })
+    { nullable: true },
+  )
   sync_complete: boolean | null;
 }
 

@@ -6,11 +6,10 @@ import { ReclassificationOutput } from './output/reclassification.output.js';
 
 /** Selects mentions that meet every given condition. */
 export class ReclassifyMentionsInput extends MentionWindowInput {
-  @Flag({
-    description:
-      'true = only mentions judged by a classifier other than today’s; false = all, e.g. after the description or a context was improved.',
-    optional: true,
-  })
+  @Flag(
+    'true = only mentions judged by a classifier other than today’s; false = all, e.g. after the description or a context was improved.',
+    { optional: true },
+  )
   only_outdated: boolean = true;
 }
 

@@ -5,27 +5,27 @@ import { MentionFilterInput } from './filter/mention-filter.input.js';
 
 /** Which mentions, and their new status. */
 export class TriageMentionsInput {
-  @InputPart(() => MentionFilterInput, { description: 'Which mentions; {} = all.' })
+  @InputPart(() => MentionFilterInput, 'Which mentions; {} = all.')
   filter: MentionFilterInput;
 
-  @Instant({ description: 'Only those found before this time, so that newer ones stay as they are.' })
+  @Instant('Only those found before this time, so that newer ones stay as they are.')
   found_until: string;
 
-  @OneOf(mentionStatuses, { description: 'Their new status.' })
+  @OneOf(mentionStatuses, 'Their new status.')
   status: MentionStatus;
 
-  @Flag({ description: 'true = only counts.', optional: true })
+  @Flag('true = only counts.', { optional: true })
   dry_run: boolean = false;
 }
 
 export class TriageMentionsOutput {
-  @Id({ description: 'For undo_triage; null = nothing was changed.', nullable: true })
+  @Id('For undo_triage; null = nothing was changed.', { nullable: true })
   triage_id: string | null;
 
-  @Integer({ description: 'How many mentions meet the filter.' })
+  @Integer('How many mentions meet the filter.')
   matched: number;
 
-  @Integer({ description: 'How many got another status; in a dry run, would get.' })
+  @Integer('How many got another status; in a dry run, would get.')
   updated: number;
 }
 

@@ -5,21 +5,22 @@ import { defineOperation } from '../operation.js';
 import { MentionOutput } from './output/mention.output.js';
 
 export class UpdateMentionStatusInput {
-  @Id({ description: 'Id of the mention.' })
+  @Id('Id of the mention.')
   id: string;
 
-  @OneOf(mentionStatuses, {
-    description: 'done = handled, ignored = not really about the brand. Any status may follow any other.',
-  })
+  @OneOf(
+    mentionStatuses,
+    'done = handled, ignored = not really about the brand. Any status may follow any other.',
+  )
   status: MentionStatus;
 }
 
 /** The mention in its new state, and how to undo the change. */
 export class UpdateMentionStatusOutput extends MentionOutput {
-  @Id({ description: 'For undo_triage; null = it had the status already.', nullable: true })
+  @Id('For undo_triage; null = it had the status already.', { nullable: true })
   triage_id: string | null;
 
-  @OneOf(mentionStatuses, { description: 'What it was before.' })
+  @OneOf(mentionStatuses, 'What it was before.')
   previous_status: MentionStatus;
 }
 

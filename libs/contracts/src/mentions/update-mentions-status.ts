@@ -7,39 +7,40 @@ import { defineOperation } from '../operation.js';
 export const maxStatusUpdates = 100;
 
 export class UpdateMentionsStatusInput {
-  @IdList({ description: 'Ids of the mentions, each once.', minItems: 1, maxItems: maxStatusUpdates })
+  @IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: maxStatusUpdates })
   ids: string[];
 
-  @OneOf(mentionStatuses, {
-    description: 'done = handled, ignored = not really about the brand. Any status may follow any other.',
-  })
+  @OneOf(
+    mentionStatuses,
+    'done = handled, ignored = not really about the brand. Any status may follow any other.',
+  )
   status: MentionStatus;
 }
 
 /** The result for one of the ids. */
 export class StatusUpdateOutput {
-  @Id({ description: 'The id as it was given.' })
+  @Id('The id as it was given.')
   id: string;
 
-  @Flag({ description: 'Whether the mention now has the status.' })
+  @Flag('Whether the mention now has the status.')
   updated: boolean;
 
-  @OneOf(mentionStatuses, { description: 'What it was before; null = it does not exist.', nullable: true })
+  @OneOf(mentionStatuses, 'What it was before; null = it does not exist.', { nullable: true })
   previous_status: MentionStatus | null;
 
-  @OneOf(['NOT_FOUND'], {
-    description:
-      'Why not: NOT_FOUND = it does not exist, or is in a project that the credential cannot reach.',
-    nullable: true,
-  })
+  @OneOf(
+    ['NOT_FOUND'],
+    'Why not: NOT_FOUND = it does not exist, or is in a project that the credential cannot reach.',
+    { nullable: true },
+  )
   error: 'NOT_FOUND' | null;
 }
 
 export class UpdateMentionsStatusOutput {
-  @Id({ description: 'For undo_triage; null = nothing was changed.', nullable: true })
+  @Id('For undo_triage; null = nothing was changed.', { nullable: true })
   triage_id: string | null;
 
-  @Parts(() => StatusUpdateOutput, { description: 'One per id, in the order given.' })
+  @Parts(() => StatusUpdateOutput, 'One per id, in the order given.')
   results: StatusUpdateOutput[];
 }
 

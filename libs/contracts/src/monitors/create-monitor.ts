@@ -8,12 +8,10 @@ import { SavedMonitorOutput } from './monitor.output.js';
 import { UpdateMonitorInput } from './update-monitor.js';
 
 export class CreateMonitorInput {
-  @Text({ description: 'Name of the monitor.', max: monitorLimits.nameLength })
+  @Text('Name of the monitor.', { max: monitorLimits.nameLength })
   name: string;
 
-  @TextList({
-    description:
-      'Every spelling of the subject: name, domain, @handle. Matching is literal and ignores case.',
+  @TextList('Every spelling of the subject: name, domain, @handle. Matching is literal and ignores case.', {
     minItems: 1,
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
@@ -23,8 +21,7 @@ export class CreateMonitorInput {
   @givenField.caseSensitiveKeywords
   case_sensitive_keywords: string[] = [];
 
-  @TextList({
-    description: 'A mention must also contain one of these.',
+  @TextList('A mention must also contain one of these.', {
     optional: true,
     maxItems: monitorLimits.requiredWords,
     max: monitorLimits.keywordLength,
@@ -52,8 +49,7 @@ export class CreateMonitorInput {
   @givenField.onlyLanguages
   only_languages: string[] = [];
 
-  @SomeOf(sourceNames, {
-    description: 'Sources to search; default: every source that is configured here or needs no key.',
+  @SomeOf(sourceNames, 'Sources to search; default: every source that is configured here or needs no key.', {
     optional: true,
     minItems: 1,
   })
@@ -62,8 +58,7 @@ export class CreateMonitorInput {
   @givenField.groupName
   group_name: MonitorGroup = 'my_brand';
 
-  @Text({
-    description: 'What sets this name apart from its namesakes, in your words.',
+  @Text('What sets this name apart from its namesakes, in your words.', {
     optional: true,
     nullable: true,
     multiline: true,
@@ -71,17 +66,18 @@ export class CreateMonitorInput {
   })
   context: string | null = null;
 
-  @InputPart(() => MonthlyBudgetInput, {
-    description: "US dollars that each source may cost in a calendar month (UTC); at most the project's.",
-    optional: true,
-  })
+  @InputPart(
+    () => MonthlyBudgetInput,
+    "US dollars that each source may cost in a calendar month (UTC); at most the project's.",
+    { optional: true },
+  )
   monthly_budget: MonthlyBudgetInput = {};
 
-  @InputPart(() => ShareInput, {
-    description:
-      "Percent of what each source allows the installation that the monitor may use; at most the project's share.",
-    optional: true,
-  })
+  @InputPart(
+    () => ShareInput,
+    "Percent of what each source allows the installation that the monitor may use; at most the project's share.",
+    { optional: true },
+  )
   share: ShareInput = {};
 }
 

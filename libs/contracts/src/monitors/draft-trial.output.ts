@@ -15,109 +15,94 @@ import { isoTime } from '../time.js';
 
 /** How many posts contain one of the draft's keywords. */
 export class KeywordCountOutput {
-  @RawText({ description: 'The keyword as the draft spells it.' })
+  @RawText('The keyword as the draft spells it.')
   keyword: string;
 
-  @Integer({
-    description: 'Posts that match and contain it; 0 = it finds nothing.',
-    min: 0,
-    max: previewPosts,
-  })
+  @Integer('Posts that match and contain it; 0 = it finds nothing.', { min: 0, max: previewPosts })
   posts: number;
 }
 
 /** How many posts one word, author, community or language excludes. */
 export class DroppedValueOutput {
-  @RawText({ description: 'The word, author, community or language.' })
+  @RawText('The word, author, community or language.')
   value: string;
 
-  @Integer({ description: 'Posts that it drops.', min: 1, max: previewPosts })
+  @Integer('Posts that it drops.', { min: 1, max: previewPosts })
   posts: number;
 }
 
 /** How many posts one of the draft's filters excludes. */
 export class DroppedOutput {
-  @OneOf(filterNames, { description: 'The field of the draft.' })
+  @OneOf(filterNames, 'The field of the draft.')
   by: FilterName;
 
-  @Integer({
-    description: 'Posts with a keyword that it drops; one that several drop counts for each.',
+  @Integer('Posts with a keyword that it drops; one that several drop counts for each.', {
     min: 1,
     max: previewPosts,
   })
   posts: number;
 
-  @Parts(() => DroppedValueOutput, {
-    description:
-      'How many posts each of its values drops, most frequent first, 20 at most; empty where a required one is missing.',
-  })
+  @Parts(
+    () => DroppedValueOutput,
+    'How many posts each of its values drops, most frequent first, 20 at most; empty where a required one is missing.',
+  )
   values: DroppedValueOutput[];
 }
 
 /** The fewest and most posts per day. */
 export class PostsPerDayOutput {
-  @Integer({ description: 'On the quietest whole day.' })
+  @Integer('On the quietest whole day.')
   low: number;
 
-  @Integer({ description: 'On the busiest.' })
+  @Integer('On the busiest.')
   high: number;
 }
 
 /** The position of one of the draft's keywords in a post. */
 export class HighlightOutput {
-  @RawText({ description: 'The keyword as the draft spells it.' })
+  @RawText('The keyword as the draft spells it.')
   keyword: string;
 
-  @OneOf(matchFields, { description: 'Which part of the post contains it.' })
+  @OneOf(matchFields, 'Which part of the post contains it.')
   field: MatchField;
 
-  @Integer({ description: 'Where it begins, in UTF-16 units.' })
+  @Integer('Where it begins, in UTF-16 units.')
   start: number;
 
-  @Integer({
-    description: 'Where it ends (exclusive), in UTF-16 units.',
-  })
+  @Integer('Where it ends (exclusive), in UTF-16 units.')
   end: number;
 
-  @RawText({ description: 'For field url: the link that start and end point into.', nullable: true })
+  @RawText('For field url: the link that start and end point into.', { nullable: true })
   link: string | null;
 }
 
 /** A post that a draft of a monitor matches. */
 export class DraftMatchOutput {
-  @OneOf(sourceNames, { description: 'Where the post was found.' })
+  @OneOf(sourceNames, 'Where the post was found.')
   source: SourceName;
 
-  @RawText({ description: 'Link to the original post.' })
+  @RawText('Link to the original post.')
   url: string;
 
-  @RawText({ description: 'Who wrote it; null = the source does not say.', nullable: true })
+  @RawText('Who wrote it; null = the source does not say.', { nullable: true })
   author_handle: string | null;
 
-  @RawText({ description: 'Title, where the source has titles.', nullable: true })
+  @RawText('Title, where the source has titles.', { nullable: true })
   title: string | null;
 
-  @RawText({ description: 'Full text of the post.' })
+  @RawText('Full text of the post.')
   text: string;
 
-  @Instant({ description: 'When it was published.' })
+  @Instant('When it was published.')
   published_at: string;
 
-  @Parts(() => HighlightOutput, {
-    description: 'Every place where a keyword of the draft occurs, 100 at most.',
-  })
+  @Parts(() => HighlightOutput, 'Every place where a keyword of the draft occurs, 100 at most.')
   matches: HighlightOutput[];
 
-  @Flag({
-    description: 'Whether it would be judged to be about the brand; null = it was not judged.',
-    nullable: true,
-  })
+  @Flag('Whether it would be judged to be about the brand; null = it was not judged.', { nullable: true })
   is_relevant: boolean | null;
 
-  @RawText({
-    description: 'The reason that weighs most, as a sentence; null = it was not judged.',
-    nullable: true,
-  })
+  @RawText('The reason that weighs most, as a sentence; null = it was not judged.', { nullable: true })
   why: string | null;
 }
 

@@ -17,83 +17,76 @@ const statusMeans =
 
 /** How a draft does on one page of a source. */
 export class SourceSampleOutput {
-  @OneOf(sourceNames, { description: 'The source.' })
+  @OneOf(sourceNames, 'The source.')
   source: SourceName;
 
-  @OneOf(sampleStatuses, { description: statusMeans })
+  @OneOf(sampleStatuses, statusMeans)
   status: SampleStatus;
 
-  @RawText({ description: 'Why there is no answer; null unless failed.', nullable: true })
+  @RawText('Why there is no answer; null unless failed.', { nullable: true })
   error: string | null;
 
-  @RawText({ description: 'The query as sent to the source; null unless done.', nullable: true })
+  @RawText('The query as sent to the source; null unless done.', { nullable: true })
   asked: string | null;
 
-  @TextList({
-    description: 'Keywords that did not fit into the query: nothing is known about them.',
+  @TextList('Keywords that did not fit into the query: nothing is known about them.', {
     maxItems: 100,
     max: 500,
   })
   not_asked: string[];
 
-  @Instant({ description: 'Posts published since then were read; null unless done.', nullable: true })
+  @Instant('Posts published since then were read; null unless done.', { nullable: true })
   since: string | null;
 
-  @Flag({ description: 'false = the source has more of that week: only its newest posts were read.' })
+  @Flag('false = the source has more of that week: only its newest posts were read.')
   complete: boolean;
 
-  @Integer({ description: 'Posts that it listed.', min: 0, max: previewPosts })
+  @Integer('Posts that it listed.', { min: 0, max: previewPosts })
   fetched: number;
 
-  @Fraction({
-    description: 'US dollars that the query cost your project.',
-  })
+  @Fraction('US dollars that the query cost your project.')
   cost: number;
 
-  @Integer({ description: 'How many the monitor would have matched.', min: 0, max: previewPosts })
+  @Integer('How many the monitor would have matched.', { min: 0, max: previewPosts })
   matched: number;
 
-  @Integer({
-    description: 'How many contain a keyword and are dropped by other conditions of the draft.',
+  @Integer('How many contain a keyword and are dropped by other conditions of the draft.', {
     min: 0,
     max: previewPosts,
   })
   dropped: number;
 
-  @Parts(() => DroppedOutput, { description: 'What drops them.' })
+  @Parts(() => DroppedOutput, 'What drops them.')
   dropped_by: DroppedOutput[];
 
-  @Parts(() => KeywordCountOutput, { description: 'How many of the matches contain each keyword.' })
+  @Parts(() => KeywordCountOutput, 'How many of the matches contain each keyword.')
   by_keyword: KeywordCountOutput[];
 
-  @Integer({ description: 'How many of the matches were judged: the newest.', min: 0, max: previewPosts })
+  @Integer('How many of the matches were judged: the newest.', { min: 0, max: previewPosts })
   judged: number;
 
-  @Integer({
-    description: 'How many of those would be taken to be about the brand.',
-    min: 0,
-    max: previewPosts,
-  })
+  @Integer('How many of those would be taken to be about the brand.', { min: 0, max: previewPosts })
   relevant: number;
 
-  @Part(() => PostsPerDayOutput, {
-    description: 'Matches a day, estimated from how far apart these were published; null = no estimate.',
-    nullable: true,
-  })
+  @Part(
+    () => PostsPerDayOutput,
+    'Matches a day, estimated from how far apart these were published; null = no estimate.',
+    { nullable: true },
+  )
   per_day: PostsPerDayOutput | null;
 
-  @Parts(() => DraftMatchOutput, { description: 'The newest that match, ten at most.' })
+  @Parts(() => DraftMatchOutput, 'The newest that match, ten at most.')
   posts: DraftMatchOutput[];
 }
 
 export class GetSampleOutput extends SampleOutput {
-  @Instant({ description: 'When the sources were asked.' })
+  @Instant('When the sources were asked.')
   created_at: string;
 
-  @Instant({ description: 'When it is deleted, a day later.' })
+  @Instant('When it is deleted, a day later.')
   expires_at: string;
 
-  @Parts(() => SourceSampleOutput, { description: 'Each source of the draft.' })
+  @Parts(() => SourceSampleOutput, 'Each source of the draft.')
   sources: SourceSampleOutput[];
 }
 

@@ -5,15 +5,15 @@ import { NextCursor, PageInput } from '../page.js';
 import { MonitorOutput } from './monitor.output.js';
 
 export class ListMonitorsInput extends PageInput {
-  @OneOf(monitorGroups, { description: 'Only monitors of this group.', optional: true })
+  @OneOf(monitorGroups, 'Only monitors of this group.', { optional: true })
   group_name?: MonitorGroup;
 
-  @Flag({ description: 'true = only collecting ones, false = only paused ones.', optional: true })
+  @Flag('true = only collecting ones, false = only paused ones.', { optional: true })
   active?: boolean;
 }
 
 export class ListMonitorsOutput {
-  @Parts(() => MonitorOutput, { description: 'Newest first.' })
+  @Parts(() => MonitorOutput, 'Newest first.')
   monitors: MonitorOutput[];
 
   @NextCursor

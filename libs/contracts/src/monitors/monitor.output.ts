@@ -27,127 +27,113 @@ import { isoTime } from '../time.js';
 
 /** A monitor as shown to callers. */
 export class MonitorOutput {
-  @Id({ description: 'Id of the monitor.' })
+  @Id('Id of the monitor.')
   id: string;
 
-  @Text({ description: 'Its name.', max: monitorLimits.nameLength })
+  @Text('Its name.', { max: monitorLimits.nameLength })
   name: string;
 
-  @TextList({
-    description: 'Every spelling that is watched for: matching is literal.',
+  @TextList('Every spelling that is watched for: matching is literal.', {
     minItems: 1,
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
   })
   keywords: string[];
 
-  @TextList({
-    description: 'A post that contains one of these is not a mention.',
+  @TextList('A post that contains one of these is not a mention.', {
     maxItems: monitorLimits.excludeKeywords,
     max: monitorLimits.keywordLength,
   })
   exclude_keywords: string[];
 
-  @TextList({
-    description: 'Handles whose posts are not mentions.',
+  @TextList('Handles whose posts are not mentions.', {
     maxItems: monitorLimits.excludeAuthors,
     max: monitorLimits.keywordLength,
   })
   exclude_authors: string[];
 
-  @TextList({
-    description: 'Those of the keywords that match only as capitalised.',
+  @TextList('Those of the keywords that match only as capitalised.', {
     maxItems: monitorLimits.keywords,
     max: monitorLimits.keywordLength,
   })
   case_sensitive_keywords: string[];
 
-  @TextList({
-    description: 'A mention must also contain one of these; none = no such rule.',
+  @TextList('A mention must also contain one of these; none = no such rule.', {
     maxItems: monitorLimits.requiredWords,
     max: monitorLimits.keywordLength,
   })
   required_words: string[];
 
-  @TextList({
-    description: 'Only posts by these handles, or by unknown authors; none = by anyone.',
+  @TextList('Only posts by these handles, or by unknown authors; none = by anyone.', {
     maxItems: monitorLimits.onlyAuthors,
     max: monitorLimits.keywordLength,
   })
   only_authors: string[];
 
-  @CommunityList({
-    description: 'Subreddits, channels and the like whose posts are not mentions.',
+  @CommunityList('Subreddits, channels and the like whose posts are not mentions.', {
     maxItems: monitorLimits.communities,
     max: monitorLimits.communityLength,
   })
   exclude_communities: string[];
 
-  @CommunityList({
-    description: 'Of the sources named here, only these communities; none = all.',
+  @CommunityList('Of the sources named here, only these communities; none = all.', {
     maxItems: monitorLimits.communities,
     max: monitorLimits.communityLength,
   })
   only_communities: string[];
 
-  @LanguageList({
-    description: 'Languages to exclude; und = unknown.',
-    maxItems: monitorLimits.languages,
-  })
+  @LanguageList('Languages to exclude; und = unknown.', { maxItems: monitorLimits.languages })
   exclude_languages: string[];
 
-  @LanguageList({
-    description: 'Only posts in these, or in an unknown language; none = in any.',
+  @LanguageList('Only posts in these, or in an unknown language; none = in any.', {
     maxItems: monitorLimits.languages,
   })
   only_languages: string[];
 
-  @SomeOf(sourceNames, { description: 'Where it listens.', minItems: 1 })
+  @SomeOf(sourceNames, 'Where it listens.', { minItems: 1 })
   sources: SourceName[];
 
-  @OneOf(monitorGroups, { description: 'Whose names these are.' })
+  @OneOf(monitorGroups, 'Whose names these are.')
   group_name: MonitorGroup;
 
-  @Text({
-    description: 'What sets this name apart from its namesakes.',
+  @Text('What sets this name apart from its namesakes.', {
     nullable: true,
     multiline: true,
     max: monitorLimits.contextLength,
   })
   context: string | null;
 
-  @Flag({ description: 'true = collecting, false = paused.' })
+  @Flag('true = collecting, false = paused.')
   active: boolean;
 
-  @Part(() => MonthlyBudgetOutput, {
-    description: 'What each source may cost for this monitor in a calendar month (UTC), in US dollars.',
-  })
+  @Part(
+    () => MonthlyBudgetOutput,
+    'What each source may cost for this monitor in a calendar month (UTC), in US dollars.',
+  )
   monthly_budget: MonthlyBudgetOutput;
 
-  @Part(() => ShareOutput, {
-    description: 'Percent of what each source allows the installation that the monitor may use.',
-  })
+  @Part(() => ShareOutput, 'Percent of what each source allows the installation that the monitor may use.')
   share: ShareOutput;
 
-  @Integer({ description: "Minutes between scans, from the project's plan.", min: 1, max: 1_440 })
+  @Integer("Minutes between scans, from the project's plan.", { min: 1, max: 1_440 })
   scan_interval_minutes: number;
 
-  @Instant({ description: 'End of the newest scan; null before the first.', nullable: true })
+  @Instant('End of the newest scan; null before the first.', { nullable: true })
   last_scanned_at: string | null;
 
-  @Instant({ description: 'When the next scan is due; null while paused.', nullable: true })
+  @Instant('When the next scan is due; null while paused.', { nullable: true })
   next_scan_at: string | null;
 
-  @Instant({ description: 'When it was created.' })
+  @Instant('When it was created.')
   created_at: string;
 }
 
 /** A part of the input that is valid but will probably disappoint. */
 export class WarningOutput {
-  @RawText({ description: 'Path of the field, e.g. keywords[2].' })
+  @RawText('Path of the field, e.g. keywords[2].')
   field: string;
 
-  @RawText({ description: 'What will happen, and what helps.' })
+  @RawText('What will happen, and what helps.')
   message: string;
 }
 
@@ -157,7 +143,7 @@ export const warningsMean =
 
 /** The response to creating or changing a monitor. */
 export class SavedMonitorOutput extends MonitorOutput {
-  @Parts(() => WarningOutput, { description: warningsMean })
+  @Parts(() => WarningOutput, warningsMean)
   warnings: WarningOutput[];
 }
 

@@ -20,16 +20,14 @@ import {
 
 /** Same input as create_monitor, plus the options of a preview. */
 export class PreviewMonitorInput extends CreateMonitorInput {
-  @Flag({
-    description:
-      "Asks X how many posts of seven days have these keywords: half a cent a request, if the gateway has X's credentials. " +
+  @Flag(
+    "Asks X how many posts of seven days have these keywords: half a cent a request, if the gateway has X's credentials. " +
       `Needs monitors:write; ${estimatesPerHour} an hour.`,
-    optional: true,
-  })
+    { optional: true },
+  )
   estimate: boolean = false;
 
-  @Id({
-    description: 'The monitor that the draft is to change, if any: what its triage taught counts.',
+  @Id('The monitor that the draft is to change, if any: what its triage taught counts.', {
     optional: true,
     nullable: true,
   })
@@ -38,96 +36,75 @@ export class PreviewMonitorInput extends CreateMonitorInput {
 
 /** What a monitor would find and cost on one source, in a month of 30 days. */
 export class EstimateOutput {
-  @OneOf(sourceNames, { description: 'The source.' })
+  @OneOf(sourceNames, 'The source.')
   source: SourceName;
 
-  @OneOf(estimateMethods, {
-    description:
-      'source_counts = by what the source itself has counted; stored_posts = by what the project has stored; none = nothing ' +
+  @OneOf(
+    estimateMethods,
+    'source_counts = by what the source itself has counted; stored_posts = by what the project has stored; none = nothing ' +
       'can be said of the posts.',
-  })
+  )
   method: EstimateMethod;
 
-  @Integer({
-    description: 'Posts a month; null = nothing can be said.',
-    nullable: true,
-  })
+  @Integer('Posts a month; null = nothing can be said.', { nullable: true })
   posts_per_month: number | null;
 
-  @Fraction({
-    description: 'US dollars a month, at most; null = nothing can be said.',
-    nullable: true,
-  })
+  @Fraction('US dollars a month, at most; null = nothing can be said.', { nullable: true })
   usd_per_month: number | null;
 
-  @Part(() => PostsPerDayOutput, {
-    description: 'Estimated posts a day; null = unknown.',
-    nullable: true,
-  })
+  @Part(() => PostsPerDayOutput, 'Estimated posts a day; null = unknown.', { nullable: true })
   per_day: PostsPerDayOutput | null;
 
-  @Fraction({
-    description: 'US dollars a day, at most; null = nothing can be said.',
-    nullable: true,
-  })
+  @Fraction('US dollars a day, at most; null = nothing can be said.', { nullable: true })
   usd_per_day: number | null;
 
-  @RawText({ description: 'How it was computed, and why not otherwise.' })
+  @RawText('How it was computed, and why not otherwise.')
   explanation: string;
 
-  @TextList({ description: 'Budgets that are below it.', maxItems: 3, max: 500 })
+  @TextList('Budgets that are below it.', { maxItems: 3, max: 500 })
   warnings: string[];
 }
 
 /** A stored post that a draft of a monitor matches. */
 export class PreviewedPostOutput extends DraftMatchOutput {
-  @Id({ description: 'The mention that the post is stored as.' })
+  @Id('The mention that the post is stored as.')
   mention_id: string;
 }
 
 export class PreviewMonitorOutput extends PreviewWindow {
-  @Integer({ description: 'How many of them the monitor would have matched.', min: 0, max: previewPosts })
+  @Integer('How many of them the monitor would have matched.', { min: 0, max: previewPosts })
   matched: number;
 
-  @Integer({
-    description:
-      'How many contain a keyword, in any capitalisation, and are dropped by other conditions of the draft.',
-    min: 0,
-    max: previewPosts,
-  })
+  @Integer(
+    'How many contain a keyword, in any capitalisation, and are dropped by other conditions of the draft.',
+    { min: 0, max: previewPosts },
+  )
   dropped: number;
 
-  @Parts(() => DroppedOutput, { description: 'What drops them.' })
+  @Parts(() => DroppedOutput, 'What drops them.')
   dropped_by: DroppedOutput[];
 
-  @Parts(() => KeywordCountOutput, {
-    description: 'How many of the matches contain each keyword, in the order of the draft.',
-  })
+  @Parts(() => KeywordCountOutput, 'How many of the matches contain each keyword, in the order of the draft.')
   by_keyword: KeywordCountOutput[];
 
-  @Integer({
-    description: 'How many of the matches were judged: the newest. Judging the others would take too long.',
+  @Integer('How many of the matches were judged: the newest. Judging the others would take too long.', {
     min: 0,
     max: previewPosts,
   })
   judged: number;
 
-  @Integer({
-    description:
-      'How many of those judged would be taken to be about the brand, by the rules that judge new mentions, without the larger models.',
-    min: 0,
-    max: previewPosts,
-  })
+  @Integer(
+    'How many of those judged would be taken to be about the brand, by the rules that judge new mentions, without the larger models.',
+    { min: 0, max: previewPosts },
+  )
   relevant: number;
 
-  @Parts(() => PreviewedPostOutput, { description: `The newest that match, ${previewShown} at most.` })
+  @Parts(() => PreviewedPostOutput, `The newest that match, ${previewShown} at most.`)
   posts: PreviewedPostOutput[];
 
-  @Parts(() => EstimateOutput, {
-    description: 'What it would find and cost, one for each source of the draft.',
-  })
+  @Parts(() => EstimateOutput, 'What it would find and cost, one for each source of the draft.')
   estimates: EstimateOutput[];
-  @Parts(() => WarningOutput, { description: warningsMean })
+  @Parts(() => WarningOutput, warningsMean)
   warnings: WarningOutput[];
 }
 

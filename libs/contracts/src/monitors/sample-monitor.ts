@@ -8,10 +8,10 @@ import { CreateMonitorInput } from './create-monitor.js';
 export class SampleMonitorInput extends CreateMonitorInput {}
 
 export class SampleOutput {
-  @Id({ description: 'Id of the sample.' })
+  @Id('Id of the sample.')
   id: string;
 
-  @OneOf(['running', 'done'], { description: 'done = no source is waiting any more.' })
+  @OneOf(['running', 'done'], 'done = no source is waiting any more.')
   status: 'running' | 'done';
 }
 

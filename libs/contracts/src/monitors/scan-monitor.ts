@@ -4,7 +4,7 @@ import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
 export class ScanMonitorOutput {
-  @Flag({ description: 'Always true: the scan runs at the next scheduled tick.' })
+  @Flag('Always true: the scan runs at the next scheduled tick.')
   queued: true;
 }
 

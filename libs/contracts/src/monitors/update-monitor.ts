@@ -8,28 +8,23 @@ import { SavedMonitorOutput } from './monitor.output.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateMonitorInput {
-  @Id({ description: 'Id of the monitor.' })
+  @Id('Id of the monitor.')
   id: string;
 
-  @Text({ description: 'Name of the monitor.', optional: true, max: monitorLimits.nameLength })
+  @Text('Name of the monitor.', { optional: true, max: monitorLimits.nameLength })
   name?: string;
 
-  @TextList({
-    description:
-      'Every spelling of the subject, replacing the old list. A new spelling is looked for in older posts too, as far ' +
+  @TextList(
+    'Every spelling of the subject, replacing the old list. A new spelling is looked for in older posts too, as far ' +
       'back as each source allows.',
-    optional: true,
-    minItems: 1,
-    maxItems: monitorLimits.keywords,
-    max: monitorLimits.keywordLength,
-  })
+    { optional: true, minItems: 1, maxItems: monitorLimits.keywords, max: monitorLimits.keywordLength },
+  )
   keywords?: string[];
 
   @givenField.caseSensitiveKeywords
   case_sensitive_keywords?: string[];
 
-  @TextList({
-    description: 'A mention must also contain one of these; none = no such rule.',
+  @TextList('A mention must also contain one of these; none = no such rule.', {
     optional: true,
     maxItems: monitorLimits.requiredWords,
     max: monitorLimits.keywordLength,
@@ -42,8 +37,7 @@ export class UpdateMonitorInput {
   @givenField.excludeAuthors
   exclude_authors?: string[];
 
-  @TextList({
-    description: 'Added to the current exclude_keywords; not together with it.',
+  @TextList('Added to the current exclude_keywords; not together with it.', {
     optional: true,
     minItems: 1,
     maxItems: monitorLimits.excludeKeywords,
@@ -51,8 +45,7 @@ export class UpdateMonitorInput {
   })
   add_exclude_keywords?: string[];
 
-  @TextList({
-    description: 'Added to exclude_authors likewise.',
+  @TextList('Added to exclude_authors likewise.', {
     optional: true,
     minItems: 1,
     maxItems: monitorLimits.excludeAuthors,
@@ -75,19 +68,17 @@ export class UpdateMonitorInput {
   @givenField.onlyLanguages
   only_languages?: string[];
 
-  @SomeOf(sourceNames, {
-    description:
-      'Sources to search, replacing the old list. A source removed and added again resumes where it was.',
-    optional: true,
-    minItems: 1,
-  })
+  @SomeOf(
+    sourceNames,
+    'Sources to search, replacing the old list. A source removed and added again resumes where it was.',
+    { optional: true, minItems: 1 },
+  )
   sources?: SourceName[];
 
   @givenField.groupName
   group_name?: MonitorGroup;
 
-  @Text({
-    description: 'What sets this name apart from its namesakes, in your words; null = nothing.',
+  @Text('What sets this name apart from its namesakes, in your words; null = nothing.', {
     optional: true,
     nullable: true,
     multiline: true,
@@ -95,26 +86,24 @@ export class UpdateMonitorInput {
   })
   context?: string | null;
 
-  @Flag({
-    description:
-      'false pauses collection without deleting history; true resumes it at the next scheduled tick.',
+  @Flag('false pauses collection without deleting history; true resumes it at the next scheduled tick.', {
     optional: true,
   })
   active?: boolean;
 
-  @InputPart(() => MonthlyBudgetInput, {
-    description:
-      'US dollars that each source may cost in a calendar month (UTC), at most those of the project. Sources left out stay as they are.',
-    optional: true,
-  })
+  @InputPart(
+    () => MonthlyBudgetInput,
+    'US dollars that each source may cost in a calendar month (UTC), at most those of the project. Sources left out stay as they are.',
+    { optional: true },
+  )
   monthly_budget?: MonthlyBudgetInput;
 
-  @InputPart(() => ShareInput, {
-    description:
-      "Percent of what each source allows the installation that the monitor may use; at most the project's share. Only the " +
+  @InputPart(
+    () => ShareInput,
+    "Percent of what each source allows the installation that the monitor may use; at most the project's share. Only the " +
       'sources you give change. Applies from the next scan on.',
-    optional: true,
-  })
+    { optional: true },
+  )
   share?: ShareInput;
 }
 

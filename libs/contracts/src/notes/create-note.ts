@@ -5,14 +5,13 @@ import { defineOperation } from '../operation.js';
 import { NoteOutput } from './note.output.js';
 
 /** The text of a note. */
-export const NoteText = Text({
-  description: 'Markdown. <@id> names a member, who gets an e-mail; 20 at most.',
+export const NoteText = Text('Markdown. <@id> names a member, who gets an e-mail; 20 at most.', {
   max: maxNoteLength,
   multiline: true,
 });
 
 export class CreateNoteInput {
-  @Id({ description: 'The mention that it is about.' })
+  @Id('The mention that it is about.')
   mention_id: string;
 
   @NoteText

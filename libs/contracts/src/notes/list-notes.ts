@@ -5,12 +5,12 @@ import { NextCursor, PageInput } from '../page.js';
 import { NoteOutput } from './note.output.js';
 
 export class ListNotesInput extends PageInput {
-  @Id({ description: 'The mention.' })
+  @Id('The mention.')
   mention_id: string;
 }
 
 export class ListNotesOutput {
-  @Parts(() => NoteOutput, { description: 'The oldest first.' })
+  @Parts(() => NoteOutput, 'The oldest first.')
   notes: NoteOutput[];
 
   @NextCursor

@@ -5,37 +5,37 @@ import { PersonOutput } from './person.output.js';
 
 /** The author of a note. */
 export class NoteAuthorOutput {
-  @OneOf(['user', 'key'], { description: 'A person, or a program with an API key.' })
+  @OneOf(['user', 'key'], 'A person, or a program with an API key.')
   kind: NoteAuthor['kind'];
 
-  @Id({ description: 'Id of the person or key.' })
+  @Id('Id of the person or key.')
   id: string;
 
-  @RawText({ description: 'Their name; for those who have left, as it was then.' })
+  @RawText('Their name; for those who have left, as it was then.')
   name: string;
 }
 
 /** A note that a member wrote about a mention. */
 export class NoteOutput {
-  @Id({ description: 'Id of the note.' })
+  @Id('Id of the note.')
   id: string;
 
-  @Id({ description: 'The mention that it is about.' })
+  @Id('The mention that it is about.')
   mention_id: string;
 
-  @Part(() => NoteAuthorOutput, { description: 'Who wrote it.' })
+  @Part(() => NoteAuthorOutput, 'Who wrote it.')
   author: NoteAuthorOutput;
 
-  @RawText({ description: 'Markdown; <@id> names a member.' })
+  @RawText('Markdown; <@id> names a member.')
   text: string;
 
-  @Parts(() => PersonOutput, { description: 'The members that the text names.' })
+  @Parts(() => PersonOutput, 'The members that the text names.')
   people: PersonOutput[];
 
-  @Instant({ description: 'When it was written.' })
+  @Instant('When it was written.')
   created_at: string;
 
-  @Instant({ description: 'When it was last changed; null = never.', nullable: true })
+  @Instant('When it was last changed; null = never.', { nullable: true })
   edited_at: string | null;
 }
 

@@ -2,9 +2,9 @@ import { Id, RawText } from '../fields/fields.js';
 
 /** A member of the project, by name. */
 export class PersonOutput {
-  @Id({ description: 'Id of the person.' })
+  @Id('Id of the person.')
   id: string;
 
-  @RawText({ description: 'Their name.' })
+  @RawText('Their name.')
   name: string;
 }

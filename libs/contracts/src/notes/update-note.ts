@@ -5,7 +5,7 @@ import { NoteText } from './create-note.js';
 import { NoteOutput } from './note.output.js';
 
 export class UpdateNoteInput {
-  @Id({ description: 'Id of the note.' })
+  @Id('Id of the note.')
   id: string;
 
   @NoteText

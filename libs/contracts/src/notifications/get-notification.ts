@@ -6,7 +6,7 @@ import { NotificationFactsOutput } from './notification.output.js';
 
 /** A notification with all its mentions. */
 export class NotificationDetailOutput extends NotificationFactsOutput {
-  @IdList({ description: 'All its mentions, oldest first.', maxItems: 1_000_000 })
+  @IdList('All its mentions, oldest first.', { maxItems: 1_000_000 })
   mention_ids: string[];
 }
 

@@ -5,18 +5,18 @@ import { NextCursor, PageInput } from '../page.js';
 import { NotificationOutput } from './notification.output.js';
 
 export class ListNotificationsInput extends PageInput {
-  @Id({ description: 'Only notifications of this alert rule.', optional: true })
+  @Id('Only notifications of this alert rule.', { optional: true })
   alert_id?: string;
 
-  @Id({ description: 'Only notifications about this mention.', optional: true })
+  @Id('Only notifications about this mention.', { optional: true })
   mention_id?: string;
 
-  @OneOf(notificationStatuses, { description: 'Only notifications with this status.', optional: true })
+  @OneOf(notificationStatuses, 'Only notifications with this status.', { optional: true })
   status?: NotificationStatus;
 }
 
 export class ListNotificationsOutput {
-  @Parts(() => NotificationOutput, { description: 'Newest first.' })
+  @Parts(() => NotificationOutput, 'Newest first.')
   notifications: NotificationOutput[];
 
   @NextCursor

@@ -11,54 +11,53 @@ import { isoTime } from '../time.js';
 
 /** An alert's message and its delivery status. */
 export class NotificationFactsOutput {
-  @Id({ description: 'Id of the notification.' })
+  @Id('Id of the notification.')
   id: string;
 
-  @Id({ description: 'The alert rule that fired.' })
+  @Id('The alert rule that fired.')
   alert_id: string;
 
-  @OneOf(alertEvents, {
-    description: 'mention.alert = the alert fired, mention.updated = a mention that it had sent was changed.',
-  })
+  @OneOf(
+    alertEvents,
+    'mention.alert = the alert fired, mention.updated = a mention that it had sent was changed.',
+  )
   event: AlertEvent;
 
-  @Integer({ description: 'The number of its mentions.', min: 0, max: 1_000_000 })
+  @Integer('The number of its mentions.', { min: 0, max: 1_000_000 })
   mention_count: number;
 
-  @OneOf(notificationStatuses, {
-    description:
-      'pending = collects mentions or waits for its next attempt, delivered, failed = given up, cancelled = its alert was ' +
+  @OneOf(
+    notificationStatuses,
+    'pending = collects mentions or waits for its next attempt, delivered, failed = given up, cancelled = its alert was ' +
       'deleted or paused, or no longer sends changes, or, as last_error says, its mentions were ignored or a backup restored.',
-  })
+  )
   status: NotificationStatus;
 
-  @Integer({ description: 'Attempts so far.', min: 0, max: 1_000 })
+  @Integer('Attempts so far.', { min: 0, max: 1_000 })
   attempts: number;
 
-  @RawText({ description: 'Why the last attempt failed; null = it did not.', nullable: true })
+  @RawText('Why the last attempt failed; null = it did not.', { nullable: true })
   last_error: string | null;
 
-  @RawText({
-    description:
-      'What the destination said when it accepted the message, cut to 1 KB; null = it did not. Untrusted text.',
-    nullable: true,
-  })
+  @RawText(
+    'What the destination said when it accepted the message, cut to 1 KB; null = it did not. Untrusted text.',
+    { nullable: true },
+  )
   last_answer: string | null;
 
-  @Instant({ description: 'When the next attempt is due; null unless pending.', nullable: true })
+  @Instant('When the next attempt is due; null unless pending.', { nullable: true })
   next_attempt_at: string | null;
 
-  @Instant({ description: 'When it arrived; null unless delivered.', nullable: true })
+  @Instant('When it arrived; null unless delivered.', { nullable: true })
   delivered_at: string | null;
 
-  @Instant({ description: 'When the alert fired, for its first mention.' })
+  @Instant('When the alert fired, for its first mention.')
   created_at: string;
 }
 
 /** An alert's message as shown in lists. */
 export class NotificationOutput extends NotificationFactsOutput {
-  @IdList({
-    description: `Its mentions, oldest first, ${mentionsNamed} at most; get_notification returns all.`,
+  @IdList(`Its mentions, oldest first, ${mentionsNamed} at most; get_notification returns all.`, {
     maxItems: mentionsNamed,
   })
   mention_ids: string[];

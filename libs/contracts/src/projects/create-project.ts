@@ -7,14 +7,13 @@ import { ProjectOutput } from './project.output.js';
 import { UpdateProjectInput } from './update-project.js';
 
 export class CreateProjectInput {
-  @Text({ description: 'Name of the brand or team.', max: projectLimits.nameLength })
+  @Text('Name of the brand or team.', { max: projectLimits.nameLength })
   name: string;
 
-  @WebAddress({ description: "The brand's website.", optional: true, nullable: true })
+  @WebAddress("The brand's website.", { optional: true, nullable: true })
   website: string | null = null;
 
-  @Text({
-    description: 'What the brand is and does; helps to spot relevant mentions.',
+  @Text('What the brand is and does; helps to spot relevant mentions.', {
     optional: true,
     nullable: true,
     multiline: true,
@@ -22,25 +21,27 @@ export class CreateProjectInput {
   })
   description: string | null = null;
 
-  @TimeZone({ description: 'IANA time zone, e.g. Europe/Berlin.', optional: true })
+  @TimeZone('IANA time zone, e.g. Europe/Berlin.', { optional: true })
   time_zone: string = 'UTC';
 
-  @Flag({ description: 'Whether relevance learns from the statuses that your team sets.', optional: true })
+  @Flag('Whether relevance learns from the statuses that your team sets.', { optional: true })
   learn_from_triage: boolean = true;
 
-  @Flag({ description: 'Whether it is for the sample posts that a sandbox plays.', optional: true })
+  @Flag('Whether it is for the sample posts that a sandbox plays.', { optional: true })
   sample: boolean = false;
 
-  @InputPart(() => MonthlyBudgetInput, {
-    description: 'US dollars that each source may cost in a calendar month (UTC), spread over its days.',
-    optional: true,
-  })
+  @InputPart(
+    () => MonthlyBudgetInput,
+    'US dollars that each source may cost in a calendar month (UTC), spread over its days.',
+    { optional: true },
+  )
   monthly_budget: MonthlyBudgetInput = {};
 
-  @InputPart(() => ShareInput, {
-    description: 'Percent of what each source allows the installation that the project may use.',
-    optional: true,
-  })
+  @InputPart(
+    () => ShareInput,
+    'Percent of what each source allows the installation that the project may use.',
+    { optional: true },
+  )
   share: ShareInput = {};
 }
 

@@ -6,7 +6,7 @@ import { ProjectOutput } from './project.output.js';
 export class ListProjectsInput extends PageInput {}
 
 export class ListProjectsOutput {
-  @Parts(() => ProjectOutput, { description: 'Newest first.' })
+  @Parts(() => ProjectOutput, 'Newest first.')
   projects: ProjectOutput[];
 
   @NextCursor

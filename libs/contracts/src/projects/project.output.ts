@@ -12,55 +12,50 @@ import { isoTime } from '../time.js';
 
 /** A project as shown to callers. */
 export class ProjectOutput {
-  @Id({ description: 'Id of the project.' })
+  @Id('Id of the project.')
   id: string;
 
-  @Text({ description: 'Name of the brand or team.', max: projectLimits.nameLength })
+  @Text('Name of the brand or team.', { max: projectLimits.nameLength })
   name: string;
 
-  @RawText({ description: 'Short unique name, made from the name.' })
+  @RawText('Short unique name, made from the name.')
   slug: string;
 
-  @OneOf(planNames, { description: 'Decides the limits.' })
+  @OneOf(planNames, 'Decides the limits.')
   plan: PlanName;
 
-  @RawText({ description: "The brand's website.", nullable: true })
+  @RawText("The brand's website.", { nullable: true })
   website: string | null;
 
-  @Text({
-    description: 'What the brand is and does; helps to spot relevant mentions.',
+  @Text('What the brand is and does; helps to spot relevant mentions.', {
     nullable: true,
     multiline: true,
     max: projectLimits.descriptionLength,
   })
   description: string | null;
 
-  @RawText({ description: 'IANA time zone, e.g. Europe/Berlin.' })
+  @RawText('IANA time zone, e.g. Europe/Berlin.')
   time_zone: string;
 
-  @Flag({ description: 'Whether relevance learns from the statuses that the team sets.' })
+  @Flag('Whether relevance learns from the statuses that the team sets.')
   learn_from_triage: boolean;
 
-  @Flag({ description: 'Whether it is for the sample posts that a sandbox plays.' })
+  @Flag('Whether it is for the sample posts that a sandbox plays.')
   sample: boolean;
 
-  @Part(() => MonthlyBudgetOutput, {
-    description: 'What each source may cost the project in a calendar month (UTC), in US dollars.',
-  })
+  @Part(
+    () => MonthlyBudgetOutput,
+    'What each source may cost the project in a calendar month (UTC), in US dollars.',
+  )
   monthly_budget: MonthlyBudgetOutput;
 
-  @Part(() => ShareOutput, {
-    description: 'Percent of what each source allows the installation that the project may use.',
-  })
+  @Part(() => ShareOutput, 'Percent of what each source allows the installation that the project may use.')
   share: ShareOutput;
 
-  @OneOf(memberRoles, {
-    description: 'What you may do in it; null = the caller is an API key.',
-    nullable: true,
-  })
+  @OneOf(memberRoles, 'What you may do in it; null = the caller is an API key.', { nullable: true })
   role: MemberRole | null;
 
-  @Instant({ description: 'When it was created.' })
+  @Instant('When it was created.')
   created_at: string;
 }
 

@@ -7,21 +7,19 @@ import { ProjectOutput } from './project.output.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateProjectInput {
-  @Id({ description: 'Id of the project.' })
+  @Id('Id of the project.')
   id: string;
 
-  @Text({
-    description: 'Name of the brand or team. The slug stays as it was.',
+  @Text('Name of the brand or team. The slug stays as it was.', {
     optional: true,
     max: projectLimits.nameLength,
   })
   name?: string;
 
-  @WebAddress({ description: "The brand's website; null = none.", optional: true, nullable: true })
+  @WebAddress("The brand's website; null = none.", { optional: true, nullable: true })
   website?: string | null;
 
-  @Text({
-    description: 'What the brand is and does; helps to spot relevant mentions. null = none.',
+  @Text('What the brand is and does; helps to spot relevant mentions. null = none.', {
     optional: true,
     nullable: true,
     multiline: true,
@@ -29,29 +27,28 @@ export class UpdateProjectInput {
   })
   description?: string | null;
 
-  @TimeZone({ description: 'IANA time zone, e.g. Europe/Berlin.', optional: true })
+  @TimeZone('IANA time zone, e.g. Europe/Berlin.', { optional: true })
   time_zone?: string;
 
-  @Flag({
-    description:
-      'Whether relevance learns from the statuses that your team sets: `ignored` = not about the brand, `reviewed` and `done` = it is.',
-    optional: true,
-  })
+  @Flag(
+    'Whether relevance learns from the statuses that your team sets: `ignored` = not about the brand, `reviewed` and `done` = it is.',
+    { optional: true },
+  )
   learn_from_triage?: boolean;
 
-  @InputPart(() => MonthlyBudgetInput, {
-    description:
-      'US dollars that each source may cost in a calendar month (UTC), spread over its days. Sources left out stay as they are.',
-    optional: true,
-  })
+  @InputPart(
+    () => MonthlyBudgetInput,
+    'US dollars that each source may cost in a calendar month (UTC), spread over its days. Sources left out stay as they are.',
+    { optional: true },
+  )
   monthly_budget?: MonthlyBudgetInput;
 
-  @InputPart(() => ShareInput, {
-    description:
-      'Percent of what each source allows the installation that the project may use. Only the sources you give change. ' +
+  @InputPart(
+    () => ShareInput,
+    'Percent of what each source allows the installation that the project may use. Only the sources you give change. ' +
       'Applies from the next scan on.',
-    optional: true,
-  })
+    { optional: true },
+  )
   share?: ShareInput;
 }
 

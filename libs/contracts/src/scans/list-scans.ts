@@ -7,22 +7,21 @@ import { CoverageOutput } from '../sources/coverage.output.js';
 import { ScanOutput } from './scan.output.js';
 
 export class ListScansInput extends PageInput {
-  @Id({ description: 'Id of the monitor.' })
+  @Id('Id of the monitor.')
   id: string;
 
-  @OneOf(sourceNames, { description: 'Only scans of this source.', optional: true })
+  @OneOf(sourceNames, 'Only scans of this source.', { optional: true })
   source?: SourceName;
 }
 
 export class ListScansOutput {
-  @Parts(() => CoverageOutput, {
-    description: 'How far each source of the monitor is certainly covered, and why no further.',
-  })
+  @Parts(() => CoverageOutput, 'How far each source of the monitor is certainly covered, and why no further.')
   coverage: CoverageOutput[];
 
-  @Parts(() => ScanOutput, {
-    description: 'Newest first; kept for 90 days. Consecutive scans that found nothing are combined.',
-  })
+  @Parts(
+    () => ScanOutput,
+    'Newest first; kept for 90 days. Consecutive scans that found nothing are combined.',
+  )
   scans: ScanOutput[];
 
   @NextCursor

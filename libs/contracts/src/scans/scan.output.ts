@@ -10,87 +10,75 @@ import { Flag, Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js'
 
 /** One scan of a monitor on one source, or several consecutive scans that found nothing. */
 export class ScanOutput {
-  @Id({ description: 'Id of the scan.' })
+  @Id('Id of the scan.')
   id: string;
 
-  @OneOf(sourceNames, { description: 'What was scanned.' })
+  @OneOf(sourceNames, 'What was scanned.')
   source: SourceName;
 
-  @Integer({
-    description:
-      'The number of scans: consecutive ones of one day (UTC) that read everything and found nothing new are ' +
+  @Integer(
+    'The number of scans: consecutive ones of one day (UTC) that read everything and found nothing new are ' +
       'combined, with their counts added up; every other scan is shown by itself.',
-    min: 1,
-  })
+    { min: 1 },
+  )
   runs: number;
 
-  @Instant({ description: 'When it, or the first of them, started.' })
+  @Instant('When it, or the first of them, started.')
   started_at: string;
 
-  @Instant({ description: 'When it, or the last of them, ended.' })
+  @Instant('When it, or the last of them, ended.')
   finished_at: string;
 
-  @Instant({
-    description: 'Since when everything published was listed, for every keyword; null = nothing is certain.',
+  @Instant('Since when everything published was listed, for every keyword; null = nothing is certain.', {
     nullable: true,
   })
   covered_from: string | null;
 
-  @Instant({ description: 'Up to when; null = nothing is certain.', nullable: true })
+  @Instant('Up to when; null = nothing is certain.', { nullable: true })
   covered_until: string | null;
 
-  @Instant({
-    description: 'Start of a time that was not read and will not be; null = there is no such gap.',
+  @Instant('Start of a time that was not read and will not be; null = there is no such gap.', {
     nullable: true,
   })
   gap_from: string | null;
 
-  @Instant({ description: 'End of that gap; null = there is none.', nullable: true })
+  @Instant('End of that gap; null = there is none.', { nullable: true })
   gap_until: string | null;
 
-  @OneOf(gapReasons, {
-    description:
-      'Why it was not read. listing_ends = the source no longer listed it; budget = the budget available for it had been used up; ' +
+  @OneOf(
+    gapReasons,
+    'Why it was not read. listing_ends = the source no longer listed it; budget = the budget available for it had been used up; ' +
       'quota = the request quota, or your share of it, had been used up; reach = it lies further back than the installation reads; null = ' +
       'there is no gap.',
-    nullable: true,
-  })
+    { nullable: true },
+  )
   gap_reason: GapReason | null;
 
-  @RawText({ description: 'The same in plain words; null = there is no gap.', nullable: true })
+  @RawText('The same in plain words; null = there is no gap.', { nullable: true })
   gap_explanation: string | null;
 
-  @Flag({ description: 'Whether it looked back for keywords that had never been read.' })
+  @Flag('Whether it looked back for keywords that had never been read.')
   backfill: boolean;
 
-  @Integer({ description: 'Requests that served it; most serve many monitors at once.' })
+  @Integer('Requests that served it; most serve many monitors at once.')
   requests: number;
 
-  @Integer({
-    description: 'Posts that the source listed for its queries; null = nothing could be read.',
-    nullable: true,
-  })
+  @Integer('Posts that the source listed for its queries; null = nothing could be read.', { nullable: true })
   fetched: number | null;
 
-  @Integer({
-    description: 'Of those, posts that the monitor matches; null = nothing could be read.',
-    nullable: true,
-  })
+  @Integer('Of those, posts that the monitor matches; null = nothing could be read.', { nullable: true })
   matched: number | null;
 
-  @Integer({
-    description: 'Of those, mentions that are new; null = nothing could be read.',
-    nullable: true,
-  })
+  @Integer('Of those, mentions that are new; null = nothing could be read.', { nullable: true })
   new: number | null;
 
-  @OneOf(scanStops, {
-    description:
-      'Why it read no further. reached = that was all; listing_ends = the source lists no more; unreliable_empty = an empty ' +
+  @OneOf(
+    scanStops,
+    'Why it read no further. reached = that was all; listing_ends = the source lists no more; unreliable_empty = an empty ' +
       'answer that may be wrong; put_off = the rest waits for its turn; fault = see error.',
-  })
+  )
   stopped: ScanStop;
 
-  @RawText({ description: 'What failed; null = nothing.', nullable: true })
+  @RawText('What failed; null = nothing.', { nullable: true })
   error: string | null;
 }

@@ -3,33 +3,33 @@ import { Flag, Instant, OneOf, Parts, RawText, SomeOf } from '../fields/fields.j
 import { defineOperation } from '../operation.js';
 
 export class CheckSourcesInput {
-  @SomeOf(sourceNames, { description: 'Which ones; default: all.', optional: true, minItems: 1 })
+  @SomeOf(sourceNames, 'Which ones; default: all.', { optional: true, minItems: 1 })
   sources?: SourceName[];
 }
 
 /** The result of testing a source. */
 export class SourceCheckOutput {
-  @OneOf(sourceNames, { description: 'The source.' })
+  @OneOf(sourceNames, 'The source.')
   source: SourceName;
 
-  @OneOf(checkStatuses, {
-    description:
-      'waiting = not at present: retried automatically, or without a key; wrong = an operator has to act.',
-  })
+  @OneOf(
+    checkStatuses,
+    'waiting = not at present: retried automatically, or without a key; wrong = an operator has to act.',
+  )
   status: CheckStatus;
 
-  @RawText({ description: 'Why it does not work, and what helps; null = it works.', nullable: true })
+  @RawText('Why it does not work, and what helps; null = it works.', { nullable: true })
   reason: string | null;
 
-  @Flag({ description: 'Whether a sandbox plays it.' })
+  @Flag('Whether a sandbox plays it.')
   sample: boolean;
 
-  @Instant({ description: 'When it was tried; null = no scanner answered in time.', nullable: true })
+  @Instant('When it was tried; null = no scanner answered in time.', { nullable: true })
   checked_at: string | null;
 }
 
 export class CheckSourcesOutput {
-  @Parts(() => SourceCheckOutput, { description: 'In a fixed order.' })
+  @Parts(() => SourceCheckOutput, 'In a fixed order.')
   checks: SourceCheckOutput[];
 }
 

@@ -3,48 +3,40 @@ import { Fraction, Instant, Integer, OneOf, RawText } from '../fields/fields.js'
 
 /** How far a source is known to be covered, and what limits its coverage. */
 export class CoverageOutput {
-  @OneOf(sourceNames, { description: 'The source.' })
+  @OneOf(sourceNames, 'The source.')
   source: SourceName;
 
-  @Integer({
-    description: 'Active monitors that watch it.',
-  })
+  @Integer('Active monitors that watch it.')
   monitors: number;
 
-  @Instant({
-    description:
-      'Every post published up to then was certainly read, for all of them; null = nothing is certain yet.',
-    nullable: true,
-  })
+  @Instant(
+    'Every post published up to then was certainly read, for all of them; null = nothing is certain yet.',
+    { nullable: true },
+  )
   covered_until: string | null;
 
-  @OneOf(coverageLimits, {
-    description: 'Why it reaches no further; null = nothing holds it back, the next scan moves it on.',
-    nullable: true,
-  })
+  @OneOf(
+    coverageLimits,
+    'Why it reaches no further; null = nothing holds it back, the next scan moves it on.',
+    { nullable: true },
+  )
   held_back_by: CoverageLimit | null;
 
-  @RawText({
-    description:
-      'The same in plain words, and whether a token of the source could not be renewed; null = nothing holds it back.',
-    nullable: true,
-  })
+  @RawText(
+    'The same in plain words, and whether a token of the source could not be renewed; null = nothing holds it back.',
+    { nullable: true },
+  )
   held_back_reason: string | null;
 
-  @Integer({
-    description: 'How often it is due, in minutes, by plan and source.',
-    min: 1,
-    max: Number.MAX_SAFE_INTEGER,
-  })
+  @Integer('How often it is due, in minutes, by plan and source.', { min: 1, max: Number.MAX_SAFE_INTEGER })
   scan_interval_minutes: number;
 
-  @Fraction({
-    description:
-      'How often it is really scanned, in minutes: longer where the source allows too few requests; null = not yet known.',
-    nullable: true,
-  })
+  @Fraction(
+    'How often it is really scanned, in minutes: longer where the source allows too few requests; null = not yet known.',
+    { nullable: true },
+  )
   effective_interval_minutes: number | null;
 
-  @Instant({ description: 'When the next scan is due; null = none is.', nullable: true })
+  @Instant('When the next scan is due; null = none is.', { nullable: true })
   next_scan_at: string | null;
 }

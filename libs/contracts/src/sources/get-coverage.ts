@@ -17,86 +17,77 @@ export const maxCoverageDays = 90;
 export const maxSpanMonitors = 20;
 
 export class GetCoverageInput {
-  @Instant({ description: 'Time of publication; by default a week before until.', optional: true })
+  @Instant('Time of publication; by default a week before until.', { optional: true })
   since?: string;
 
-  @Instant({
-    description: `By default now; at most ${maxCoverageDays} days after since.`,
-    optional: true,
-  })
+  @Instant(`By default now; at most ${maxCoverageDays} days after since.`, { optional: true })
   until?: string;
 
-  @Id({ description: 'Only this monitor; else all active ones.', optional: true })
+  @Id('Only this monitor; else all active ones.', { optional: true })
   monitor_id?: string;
 }
 
 /** A period in which the state of a source's coverage did not change. */
 export class CoverageSpanOutput {
-  @Instant({ description: 'When it begins.' })
+  @Instant('When it begins.')
   from: string;
 
-  @Instant({ description: 'When the next one begins.' })
+  @Instant('When the next one begins.')
   until: string;
 
-  @OneOf(coverageStates, {
-    description:
-      'covered = all that the source shows was read, for every monitor; gap = it was not and will not be; unread = it was not ' +
+  @OneOf(
+    coverageStates,
+    'covered = all that the source shows was read, for every monitor; gap = it was not and will not be; unread = it was not ' +
       'yet, or that is not proven.',
-  })
+  )
   state: CoverageState;
 
-  @OneOf(spanReasons, { description: 'Why it is not covered; null = it is.', nullable: true })
+  @OneOf(spanReasons, 'Why it is not covered; null = it is.', { nullable: true })
   reason: SpanReason | null;
 
-  @RawText({ description: 'The same in plain words; null = it is covered.', nullable: true })
+  @RawText('The same in plain words; null = it is covered.', { nullable: true })
   explanation: string | null;
 
-  @IdList({
-    description: `The monitors it is not covered for, ${maxSpanMonitors} at most.`,
-    maxItems: maxSpanMonitors,
-  })
+  @IdList(`The monitors it is not covered for, ${maxSpanMonitors} at most.`, { maxItems: maxSpanMonitors })
   monitor_ids: string[];
 }
 
 /** What was read from a source. */
 export class SourceSpansOutput {
-  @OneOf(sourceNames, { description: 'The source.' })
+  @OneOf(sourceNames, 'The source.')
   source: SourceName;
 
-  @Instant({
-    description: 'Everything up to then was read, except in the spans below; null = nothing is certain yet.',
+  @Instant('Everything up to then was read, except in the spans below; null = nothing is certain yet.', {
     nullable: true,
   })
   covered_until: string | null;
 
-  @Flag({ description: 'Whether the whole time is covered.' })
+  @Flag('Whether the whole time is covered.')
   complete: boolean;
 
-  @Parts(() => CoverageSpanOutput, {
-    description: 'Oldest first; together they cover the time asked for.',
+  @Parts(() => CoverageSpanOutput, 'Oldest first; together they cover the time asked for.', {
     maxItems: maxCoverageSpans,
   })
   spans: CoverageSpanOutput[];
 
-  @Flag({
-    description:
-      'Whether there were too many spans, so that neighbouring ones, and short covered times between them, were merged into spans that are ' +
+  @Flag(
+    'Whether there were too many spans, so that neighbouring ones, and short covered times between them, were merged into spans that are ' +
       'not covered.',
-  })
+  )
   merged: boolean;
 }
 
 export class GetCoverageOutput {
-  @Instant({ description: 'When the time begins.' })
+  @Instant('When the time begins.')
   since: string;
 
-  @Instant({ description: 'When it ends.' })
+  @Instant('When it ends.')
   until: string;
 
-  @Flag({ description: 'Whether all of it is covered in every source; false where nothing is watched.' })
+  @Flag('Whether all of it is covered in every source; false where nothing is watched.')
   complete: boolean;
 
-  @Parts(() => SourceSpansOutput, { description: 'Each source that a monitor watches.' })
+  @Parts(() => SourceSpansOutput, 'Each source that a monitor watches.')
   sources: SourceSpansOutput[];
 }
 

@@ -8,107 +8,88 @@ export class ListSourcesInput {}
 
 /** A meter that a source counts requests on, and the project's usage of it. */
 export class MeterOutput {
-  @RawText({ description: 'Its name, e.g. requests.' })
+  @RawText('Its name, e.g. requests.')
   name: string;
 
-  @OneOf(meterKinds, { description: 'rate = a short window, quota = a day or month, money = what it costs.' })
+  @OneOf(meterKinds, 'rate = a short window, quota = a day or month, money = what it costs.')
   kind: MeterKind;
 
-  @RawText({ description: 'What one unit is.' })
+  @RawText('What one unit is.')
   unit: string;
 
-  @Fraction({
-    description:
-      'Units that the project has used since it last reset, by UTC days; null = a short window, for which only the ' +
+  @Fraction(
+    'Units that the project has used since it last reset, by UTC days; null = a short window, for which only the ' +
       'total is counted.',
-    nullable: true,
-  })
+    { nullable: true },
+  )
   used: number | null;
 
-  @Fraction({
-    description: 'Units it allows the whole installation until it resets.',
-  })
+  @Fraction('Units it allows the whole installation until it resets.')
   allowed: number;
 
-  @Integer({
-    description: 'Percent of that which the project may use; null = no share is set.',
+  @Integer('Percent of that which the project may use; null = no share is set.', {
     min: 1,
     max: 100,
     nullable: true,
   })
   share: number | null;
 
-  @Fraction({
-    description: 'Percent of its share that the project used; null = no share is set.',
-    nullable: true,
-  })
+  @Fraction('Percent of its share that the project used; null = no share is set.', { nullable: true })
   used_percent: number | null;
 
-  @Fraction({
-    description: 'Units that the whole installation used, for its operators; null = not for you to see.',
+  @Fraction('Units that the whole installation used, for its operators; null = not for you to see.', {
     nullable: true,
   })
   installation_used: number | null;
 
-  @Instant({ description: 'When it resets to zero.' })
+  @Instant('When it resets to zero.')
   resets_at: string;
 }
 
 /** A source as this installation reads it for the project. */
 export class SourceOutput extends CoverageOutput {
-  @Flag({ description: 'Whether it has credentials; null = no scanner reads it.', nullable: true })
+  @Flag('Whether it has credentials; null = no scanner reads it.', { nullable: true })
   configured: boolean | null;
 
-  @Flag({ description: 'Whether a new monitor that names no sources watches it.' })
+  @Flag('Whether a new monitor that names no sources watches it.')
   watched_by_default: boolean;
 
-  @Flag({ description: 'Whether a sandbox plays it: its posts are samples.' })
+  @Flag('Whether a sandbox plays it: its posts are samples.')
   sample: boolean;
 
-  @Flag({
-    description: 'Whether it answered when it was last asked; null = it never was.',
-    nullable: true,
-  })
+  @Flag('Whether it answered when it was last asked; null = it never was.', { nullable: true })
   healthy: boolean | null;
 
-  @Instant({ description: 'When it last answered; null = never.', nullable: true })
+  @Instant('When it last answered; null = never.', { nullable: true })
   last_success_at: string | null;
 
-  @RawText({ description: 'Why it failed when last asked; null = it answered.', nullable: true })
+  @RawText('Why it failed when last asked; null = it answered.', { nullable: true })
   last_error: string | null;
 
-  @Instant({ description: 'It is not asked before then; null = it may be asked.', nullable: true })
+  @Instant('It is not asked before then; null = it may be asked.', { nullable: true })
   waiting_until: string | null;
 
-  @RawText({ description: 'Why it is not asked; null = it may be asked.', nullable: true })
+  @RawText('Why it is not asked; null = it may be asked.', { nullable: true })
   waiting_reason: string | null;
 
-  @Flag({
-    description: 'Whether only a part of what is published can be found; null = unknown.',
-    nullable: true,
-  })
+  @Flag('Whether only a part of what is published can be found; null = unknown.', { nullable: true })
   partial: boolean | null;
 
-  @Flag({
-    description: 'Whether posts are found only hours after they were published; null = unknown.',
-    nullable: true,
-  })
+  @Flag('Whether posts are found only hours after they were published; null = unknown.', { nullable: true })
   delayed: boolean | null;
 
-  @RawText({ description: 'What can be seen there at all; null = unknown.', nullable: true })
+  @RawText('What can be seen there at all; null = unknown.', { nullable: true })
   note: string | null;
 
-  @Parts(() => MeterOutput, {
-    description: 'What it allows, and how much of that the project used; empty where unknown.',
-  })
+  @Parts(() => MeterOutput, 'What it allows, and how much of that the project used; empty where unknown.')
   meters: MeterOutput[];
 
-  @Part(() => SourceSpendingOutput, { description: 'What it is used for and what it costs.' })
+  @Part(() => SourceSpendingOutput, 'What it is used for and what it costs.')
   spending: SourceSpendingOutput;
 }
 
 export class ListSourcesOutput {
-  @Parts(() => SourceOutput, { description: 'All sources that Earshot knows, in a fixed order.' })
+  @Parts(() => SourceOutput, 'All sources that Earshot knows, in a fixed order.')
   sources: SourceOutput[];
 }
 

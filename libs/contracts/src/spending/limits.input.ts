@@ -16,14 +16,10 @@ const dollars = { max: largestBudgetUsd, optional: true, nullable: true } as con
 export class MonthlyBudgetInput extends fieldsBySource<{ [S in PaidSource]?: number | null }>(
   paidSources,
   (source) =>
-    Dollars({
-      description: 'At most two decimals; null = no limit.',
-      min: smallestBudgetUsd[source],
-      ...dollars,
-    }),
+    Dollars('At most two decimals; null = no limit.', { min: smallestBudgetUsd[source], ...dollars }),
 ) {}
 
 /** The share of each rate-limited source that may be used. */
 export class ShareInput extends fieldsBySource<{ [S in SharedSource]?: number | null }>(sharedSources, () =>
-  Integer({ description: 'null = no limit.', ...percent }),
+  Integer('null = no limit.', { ...percent }),
 ) {}

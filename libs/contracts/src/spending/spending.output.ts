@@ -8,33 +8,28 @@ export const spendingParts = 20;
 
 /** Usage of one meter, in its units. */
 export class MeterSpendingOutput {
-  @RawText({ description: 'Its name, e.g. searches.' })
+  @RawText('Its name, e.g. searches.')
   name: string;
 
-  @OneOf(meterKinds, {
-    description: 'rate = a short window, quota = a day or month, money = what it costs.',
-  })
+  @OneOf(meterKinds, 'rate = a short window, quota = a day or month, money = what it costs.')
   kind: MeterKind;
 
-  @RawText({ description: 'What one unit is.' })
+  @RawText('What one unit is.')
   unit: string;
 
-  @Fraction({ description: 'Units used this month.' })
+  @Fraction('Units used this month.')
   this_month: number;
 
-  @Fraction({ description: 'Units used last month.' })
+  @Fraction('Units used last month.')
   last_month: number;
 
-  @Fraction({
-    description:
-      "Units that will have been used when the month ends, at the pace of the last seven days; null = two whole days haven't been counted yet.",
-    ...maybe,
-  })
+  @Fraction(
+    "Units that will have been used when the month ends, at the pace of the last seven days; null = two whole days haven't been counted yet.",
+    { ...maybe },
+  )
   forecast: number | null;
 
-  @Fraction({
-    description: 'Units that sharing requests with other monitors has saved this month.',
-  })
+  @Fraction('Units that sharing requests with other monitors has saved this month.')
   saved: number;
 }
 
@@ -42,101 +37,90 @@ const setBy = ['installation', 'project', 'monitor'] as const;
 
 /** A limit in effect. */
 export class SpendingLimitOutput {
-  @OneOf(setBy, { description: 'Whom it limits.' })
+  @OneOf(setBy, 'Whom it limits.')
   set_for: (typeof setBy)[number];
 
-  @Fraction({ description: 'US dollars a month; null = it is a share.', ...maybe })
+  @Fraction('US dollars a month; null = it is a share.', { ...maybe })
   monthly_budget: number | null;
 
-  @Integer({
-    description: 'Percent of what the source allows the installation; null = it is a budget.',
+  @Integer('Percent of what the source allows the installation; null = it is a budget.', {
     min: 1,
     max: 100,
     nullable: true,
   })
   share: number | null;
 
-  @Fraction({
-    description: 'How much of it is used, in percent; null = not known, or not for you to see.',
-    ...maybe,
-  })
+  @Fraction('How much of it is used, in percent; null = not known, or not for you to see.', { ...maybe })
   used_percent: number | null;
 
-  @Instant({
-    description:
-      'When it runs out at the pace of the last seven days; null = not this month, it has run out already, or too little is known.',
-    nullable: true,
-  })
+  @Instant(
+    'When it runs out at the pace of the last seven days; null = not this month, it has run out already, or too little is known.',
+    { nullable: true },
+  )
   ends_at: string | null;
 }
 
 /** Usage of a source. Months are calendar months in UTC. */
 export class SpendingOutput {
-  @Fraction({ description: 'US dollars spent this month; null = the source costs nothing.', ...maybe })
+  @Fraction('US dollars spent this month; null = the source costs nothing.', { ...maybe })
   usd_this_month: number | null;
 
-  @Fraction({ description: 'US dollars spent last month; null = the source costs nothing.', ...maybe })
+  @Fraction('US dollars spent last month; null = the source costs nothing.', { ...maybe })
   usd_last_month: number | null;
 
-  @Fraction({
-    description:
-      'US dollars that will have been spent when the month ends, at the pace of the last seven days; null = the source costs ' +
+  @Fraction(
+    'US dollars that will have been spent when the month ends, at the pace of the last seven days; null = the source costs ' +
       'nothing, or two whole days have not been counted yet.',
-    ...maybe,
-  })
+    { ...maybe },
+  )
   usd_forecast: number | null;
 
-  @Fraction({
-    description:
-      'US dollars that sharing requests with other monitors has saved this month; null = it costs nothing.',
-    ...maybe,
-  })
+  @Fraction(
+    'US dollars that sharing requests with other monitors has saved this month; null = it costs nothing.',
+    { ...maybe },
+  )
   usd_saved: number | null;
 
-  @Parts(() => MeterSpendingOutput, { description: 'The same for everything that the source counts.' })
+  @Parts(() => MeterSpendingOutput, 'The same for everything that the source counts.')
   meters: MeterSpendingOutput[];
 
-  @Parts(() => SpendingLimitOutput, { description: 'The limits that apply; the first to run out stops it.' })
+  @Parts(() => SpendingLimitOutput, 'The limits that apply; the first to run out stops it.')
   limits: SpendingLimitOutput[];
 }
 
 /** Usage by one monitor or one project. */
 export class SpendingPartOutput extends SpendingOutput {
-  @Id({ description: 'Its id; null = what estimates in previews cost.', nullable: true })
+  @Id('Its id; null = what estimates in previews cost.', { nullable: true })
   id: string | null;
 
-  @RawText({ description: 'Its name; null = it was deleted.', nullable: true })
+  @RawText('Its name; null = it was deleted.', { nullable: true })
   name: string | null;
 }
 
 /** Usage by a project. */
 export class ProjectSpendingOutput extends SpendingOutput {
-  @Parts(() => SpendingPartOutput, {
-    description: `Its monitors that used most this month, ${spendingParts} at most.`,
-  })
+  @Parts(() => SpendingPartOutput, `Its monitors that used most this month, ${spendingParts} at most.`)
   by_monitor: SpendingPartOutput[];
 }
 
 /** Usage by the whole installation. */
 export class InstallationSpendingOutput extends SpendingOutput {
-  @Parts(() => SpendingPartOutput, {
-    description: `The projects that used most this month, ${spendingParts} at most.`,
-  })
+  @Parts(() => SpendingPartOutput, `The projects that used most this month, ${spendingParts} at most.`)
   by_project: SpendingPartOutput[];
 }
 
 /** Usage and cost of one source. */
 export class SourceSpendingOutput {
-  @OneOf(sourceNames, { description: 'The source.' })
+  @OneOf(sourceNames, 'The source.')
   source: SourceName;
 
-  @Part(() => ProjectSpendingOutput, { description: 'What this project used.' })
+  @Part(() => ProjectSpendingOutput, 'What this project used.')
   project: ProjectSpendingOutput;
 
-  @Part(() => InstallationSpendingOutput, {
-    description:
-      'What all projects used, for people whose e-mail address is in OPERATORS; null = you are not one of them, or call with an API key.',
-    nullable: true,
-  })
+  @Part(
+    () => InstallationSpendingOutput,
+    'What all projects used, for people whose e-mail address is in OPERATORS; null = you are not one of them, or call with an API key.',
+    { nullable: true },
+  )
   installation: InstallationSpendingOutput | null;
 }

@@ -5,10 +5,10 @@ import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
 export class UndoTriageOutput {
-  @Integer({ description: 'Mentions that are as before.' })
+  @Integer('Mentions that are as before.')
   restored: number;
 
-  @Integer({ description: 'Mentions changed or deleted since.' })
+  @Integer('Mentions changed or deleted since.')
   left_alone: number;
 }
 

@@ -19,53 +19,52 @@ const count = { min: 0, max: 2_147_483_647 };
 
 /** A limit as it is enforced. */
 export class LimitOutput {
-  @OneOf(limitNames, {
-    description:
-      'monitors, alerts, api_keys: how many are allowed. mentions_per_month: new ones in a calendar month (UTC); beyond it ' +
+  @OneOf(
+    limitNames,
+    'monitors, alerts, api_keys: how many are allowed. mentions_per_month: new ones in a calendar month (UTC); beyond it ' +
       'collecting pauses until resets_at. requests_per_minute: of the whole project. requests_per_minute_of_key: of the calling ' +
       'API key; only if there is one.',
-  })
+  )
   name: LimitName;
 
-  @Integer({ description: 'Used so far, this request included.', ...count })
+  @Integer('Used so far, this request included.', { ...count })
   used: number;
 
-  @Integer({ description: 'What the plan allows.', ...count })
+  @Integer('What the plan allows.', { ...count })
   allowed: number;
 
-  @Instant({ description: 'When the count resets; null = never.', nullable: true })
+  @Instant('When the count resets; null = never.', { nullable: true })
   resets_at: string | null;
 }
 
 /** The plan's limits and their current usage. */
 export class UsageOutput {
-  @OneOf(planNames, { description: 'The plan of the project.' })
+  @OneOf(planNames, 'The plan of the project.')
   plan: PlanName;
 
-  @Integer({ description: 'How often the plan scans each source.', min: 1, max: 1_440 })
+  @Integer('How often the plan scans each source.', { min: 1, max: 1_440 })
   scan_interval_minutes: number;
 
-  @Integer({
-    description:
-      'How many days this plan keeps a mention after it was found; then it is deleted. null = no limit.',
-    nullable: true,
-    ...count,
-  })
+  @Integer(
+    'How many days this plan keeps a mention after it was found; then it is deleted. null = no limit.',
+    { nullable: true, ...count },
+  )
   mentions_kept_days: number | null;
 
-  @Parts(() => LimitOutput, { description: 'One for each limit.' })
+  @Parts(() => LimitOutput, 'One for each limit.')
   limits: LimitOutput[];
 
-  @Parts(() => SourceSpendingOutput, {
-    description: 'What each source is used for and what it costs, in a fixed order; as in list_sources.',
-  })
+  @Parts(
+    () => SourceSpendingOutput,
+    'What each source is used for and what it costs, in a fixed order; as in list_sources.',
+  )
   spending: SourceSpendingOutput[];
 
-  @Part(() => LanguageModelOutput, {
-    description:
-      'The language model for second opinions, and what is wrong with it, if anything; null = none is configured.',
-    nullable: true,
-  })
+  @Part(
+    () => LanguageModelOutput,
+    'The language model for second opinions, and what is wrong with it, if anything; null = none is configured.',
+    { nullable: true },
+  )
   language_model: LanguageModelOutput | null;
 }
 

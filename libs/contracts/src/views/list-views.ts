@@ -5,26 +5,18 @@ import { ViewOutput } from './view.output.js';
 
 /** The list is never paged, because a project has at most fifty views. */
 export class ListViewsInput {
-  @Integer({
-    description: 'Also count the mentions of each view, up to this many.',
-    optional: true,
-    min: 1,
-    max: 1_000,
-  })
+  @Integer('Also count the mentions of each view, up to this many.', { optional: true, min: 1, max: 1_000 })
   count_up_to?: number;
 }
 
 /** A view as shown in the list. */
 export class ListedViewOutput extends ViewOutput {
-  @Part(() => CountMentionsOutput, {
-    description: 'How many mentions it shows; null = not asked for.',
-    nullable: true,
-  })
+  @Part(() => CountMentionsOutput, 'How many mentions it shows; null = not asked for.', { nullable: true })
   mentions: CountMentionsOutput | null;
 }
 
 export class ListViewsOutput {
-  @Parts(() => ListedViewOutput, { description: 'Every view of the project, in its order.' })
+  @Parts(() => ListedViewOutput, 'Every view of the project, in its order.')
   views: ListedViewOutput[];
 }
 

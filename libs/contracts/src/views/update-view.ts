@@ -7,7 +7,7 @@ import { ViewOutput } from './view.output.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
 export class UpdateViewInput {
-  @Id({ description: 'Id of the view.' })
+  @Id('Id of the view.')
   id: string;
 
   @ViewName({ optional: true })

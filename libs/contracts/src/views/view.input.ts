@@ -4,18 +4,18 @@ import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 
 /** The field `name` of a view. */
 export const ViewName = (optional: { optional?: true } = {}): PropertyDecorator =>
-  Text({ description: 'Its name; unique in the project.', max: longestViewName, ...optional });
+  Text('Its name; unique in the project.', { max: longestViewName, ...optional });
 
 /** The field `filter` of a view. */
 export const ViewFilter = (optional: { optional?: true } = {}): PropertyDecorator =>
-  InputPart(() => MentionFilterInput, {
-    description: 'Which mentions it shows: fields of list_mentions. {} = all.',
-    ...optional,
-  });
+  InputPart(
+    () => MentionFilterInput,
+    'Which mentions it shows: fields of list_mentions. {} = all.',
+    optional,
+  );
 
 /** The field `position` of a view. */
-export const ViewPosition = Integer({
-  description: 'Its place, 0 = first; the others move along.',
+export const ViewPosition = Integer('Its place, 0 = first; the others move along.', {
   optional: true,
   min: 0,
   max: maxViews - 1,

@@ -5,29 +5,27 @@ import { isoTime } from '../time.js';
 
 /** A view as shown to callers. */
 export class ViewOutput {
-  @Id({ description: 'Id of the view.' })
+  @Id('Id of the view.')
   id: string;
 
-  @Text({ description: 'Its name.', max: longestViewName })
+  @Text('Its name.', { max: longestViewName })
   name: string;
 
-  @Part(() => MentionFilterInput, { description: 'Which mentions it shows: fields of list_mentions.' })
+  @Part(() => MentionFilterInput, 'Which mentions it shows: fields of list_mentions.')
   filter: MentionFilterInput;
 
-  @Integer({ description: 'Its place, 0 = first.', min: 0, max: maxViews - 1 })
+  @Integer('Its place, 0 = first.', { min: 0, max: maxViews - 1 })
   position: number;
 
-  @IdList({
-    description:
-      'Monitors that the filter names and the project does not have, e.g. because they were deleted.',
+  @IdList('Monitors that the filter names and the project does not have, e.g. because they were deleted.', {
     maxItems: 200,
   })
   missing_monitor_ids: string[];
 
-  @Instant({ description: 'When it was created.' })
+  @Instant('When it was created.')
   created_at: string;
 
-  @Instant({ description: 'When its name, filter or position was last set.' })
+  @Instant('When its name, filter or position was last set.')
   updated_at: string;
 }
 

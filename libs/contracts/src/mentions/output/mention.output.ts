@@ -34,169 +34,152 @@ import { isoTime } from '../../time.js';
 
 /** The position of a keyword in the post. */
 export class MatchOutput {
-  @Id({ description: 'The monitor whose keyword it is.' })
+  @Id('The monitor whose keyword it is.')
   monitor_id: string;
 
-  @RawText({ description: 'The keyword as the monitor spells it.' })
+  @RawText('The keyword as the monitor spells it.')
   keyword: string;
 
-  @OneOf(matchFields, {
-    description:
-      'Which part of the post contains it; feed = none, the monitor takes the whole feed of that name.',
-  })
+  @OneOf(
+    matchFields,
+    'Which part of the post contains it; feed = none, the monitor takes the whole feed of that name.',
+  )
   field: MatchField;
 
-  @Integer({ description: 'Where it begins, in UTF-16 units.' })
+  @Integer('Where it begins, in UTF-16 units.')
   start: number;
 
-  @Integer({
-    description: 'Where it ends (exclusive), in UTF-16 units.',
-  })
+  @Integer('Where it ends (exclusive), in UTF-16 units.')
   end: number;
 
-  @RawText({ description: 'For field url: the link that start and end point into.', nullable: true })
+  @RawText('For field url: the link that start and end point into.', { nullable: true })
   link: string | null;
 }
 
 /** Where else the same post was published. */
 export class AlsoOnOutput {
-  @Id({ description: 'Id of that mention.' })
+  @Id('Id of that mention.')
   mention_id: string;
 
-  @OneOf(sourceNames, { description: 'Where it was found.' })
+  @OneOf(sourceNames, 'Where it was found.')
   source: SourceName;
 
-  @RawText({ description: 'Link to that post.' })
+  @RawText('Link to that post.')
   url: string;
 }
 
 /** A mention as shown to callers and sent to webhooks. */
 export class MentionOutput {
-  @Id({ description: 'Id of the mention.' })
+  @Id('Id of the mention.')
   id: string;
 
-  @OneOf(sourceNames, { description: 'Where the post was found.' })
+  @OneOf(sourceNames, 'Where the post was found.')
   source: SourceName;
 
-  @OneOf(postKinds, { description: 'A post of its own, or a comment on one.' })
+  @OneOf(postKinds, 'A post of its own, or a comment on one.')
   kind: PostKind;
 
-  @RawText({ description: 'Link to the original post.' })
+  @RawText('Link to the original post.')
   url: string;
 
-  @RawText({ description: 'Who wrote it; null = the source does not say.', nullable: true })
+  @RawText('Who wrote it; null = the source does not say.', { nullable: true })
   author_handle: string | null;
 
-  @RawText({ description: "Link to the author's page.", nullable: true })
+  @RawText("Link to the author's page.", { nullable: true })
   author_url: string | null;
 
-  @RawText({
-    description:
-      'Subreddit, channel or the like that it was posted in; null = there is none, or it is not known.',
-    nullable: true,
-  })
+  @RawText(
+    'Subreddit, channel or the like that it was posted in; null = there is none, or it is not known.',
+    { nullable: true },
+  )
   community: string | null;
 
-  @RawText({ description: 'Title, where the source has titles.', nullable: true })
+  @RawText('Title, where the source has titles.', { nullable: true })
   title: string | null;
 
-  @RawText({ description: 'Full text of the post.' })
+  @RawText('Full text of the post.')
   text: string;
 
-  @RawText({ description: 'BCP 47 language tag; null = unknown.', nullable: true })
+  @RawText('BCP 47 language tag; null = unknown.', { nullable: true })
   language: string | null;
 
-  @Instant({ description: 'When it was published.' })
+  @Instant('When it was published.')
   published_at: string;
 
   @Dictionary(
     { type: ['integer', 'null'], minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-    {
-      description: 'Counts as the source shows them (reddit: upvotes, comments); null = unknown, 0 = zero.',
-    },
+    'Counts as the source shows them (reddit: upvotes, comments); null = unknown, 0 = zero.',
   )
   engagement: Record<string, number | null>;
 
-  @Parts(() => MatchOutput, { description: 'Every place in the post where a keyword occurs.' })
+  @Parts(() => MatchOutput, 'Every place in the post where a keyword occurs.')
   matches: MatchOutput[];
 
-  @Parts(() => AlsoOnOutput, {
-    description:
-      'Other mentions of the same post: the same words by the same author, what it quotes, what quotes it. Oldest first, 20 at most; not covered by updated_at.',
-  })
+  @Parts(
+    () => AlsoOnOutput,
+    'Other mentions of the same post: the same words by the same author, what it quotes, what quotes it. Oldest first, 20 at most; not covered by updated_at.',
+  )
   also_on: AlsoOnOutput[];
 
-  @Flag({ description: 'Whether it is about the brand; null until classified.', nullable: true })
+  @Flag('Whether it is about the brand; null until classified.', { nullable: true })
   is_relevant: boolean | null;
 
-  @Flag({
-    description:
-      'Whether its language could be judged; false = the category other and the sentiment neutral are defaults, and the urgency is not based on its words; null until classified.',
-    nullable: true,
-  })
+  @Flag(
+    'Whether its language could be judged; false = the category other and the sentiment neutral are defaults, and the urgency is not based on its words; null until classified.',
+    { nullable: true },
+  )
   is_judged: boolean | null;
 
-  @OneOf(categories, { description: 'Its category; null until classified.', nullable: true })
+  @OneOf(categories, 'Its category; null until classified.', { nullable: true })
   category: Category | null;
 
-  @OneOf(sentiments, {
-    description: 'Its sentiment towards the brand; null until classified.',
-    nullable: true,
-  })
+  @OneOf(sentiments, 'Its sentiment towards the brand; null until classified.', { nullable: true })
   sentiment: Sentiment | null;
 
-  @Integer({
-    description: '0 = can wait indefinitely, 100 = act now; null until classified.',
+  @Integer('0 = can wait indefinitely, 100 = act now; null until classified.', {
     nullable: true,
     min: 0,
     max: 100,
   })
   urgency: number | null;
 
-  @RawText({ description: 'The gist in a sentence; null until classified.', nullable: true })
+  @RawText('The gist in a sentence; null until classified.', { nullable: true })
   ai_summary: string | null;
 
-  @Fraction({
-    description: 'How sure the classifier is; null until classified.',
-    nullable: true,
-    min: 0,
-    max: 1,
-  })
+  @Fraction('How sure the classifier is; null until classified.', { nullable: true, min: 0, max: 1 })
   confidence: number | null;
 
-  @RawText({ description: 'Name and version of the classifier; null until classified.', nullable: true })
+  @RawText('Name and version of the classifier; null until classified.', { nullable: true })
   classifier: string | null;
 
-  @OneOf(mentionStatuses, { description: 'Its triage status, set by people.' })
+  @OneOf(mentionStatuses, 'Its triage status, set by people.')
   status: MentionStatus;
 
-  @Part(() => PersonOutput, { description: 'The member it is assigned to; null = nobody.', nullable: true })
+  @Part(() => PersonOutput, 'The member it is assigned to; null = nobody.', { nullable: true })
   assignee: PersonOutput | null;
 
-  @Instant({ description: 'When Earshot found it.' })
+  @Instant('When Earshot found it.')
   found_at: string;
 
-  @Instant({ description: 'When it was classified; null until then.', nullable: true })
+  @Instant('When it was classified; null until then.', { nullable: true })
   classified_at: string | null;
 
-  @Instant({
-    description:
-      'When title, text, author, community, counts and summary were removed; null = they were not. Id, link, status and category stay.',
-    nullable: true,
-  })
+  @Instant(
+    'When title, text, author, community, counts and summary were removed; null = they were not. Id, link, status and category stay.',
+    { nullable: true },
+  )
   removed_at: string | null;
 
-  @OneOf(removalReasons, {
-    description:
-      'Why: deleted_at_source = its author or the source took it down, retention = its source does not allow keeping it any longer.',
-    nullable: true,
-  })
+  @OneOf(
+    removalReasons,
+    'Why: deleted_at_source = its author or the source took it down, retention = its source does not allow keeping it any longer.',
+    { nullable: true },
+  )
   removed_reason: RemovalReason | null;
 
-  @Instant({
-    description:
-      'When anything of this last changed: its status, assignee, classification, text, counts, matches or removal.',
-  })
+  @Instant(
+    'When anything of this last changed: its status, assignee, classification, text, counts, matches or removal.',
+  )
   updated_at: string;
 }
 

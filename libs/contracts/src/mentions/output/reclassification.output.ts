@@ -10,63 +10,58 @@ const anyCount = { min: 0, max: 2_147_483_647 };
 
 /** A job that reclassifies stored mentions, and its progress. */
 export class ReclassificationOutput {
-  @Id({ description: 'Id of the reclassification.' })
+  @Id('Id of the reclassification.')
   id: string;
 
-  @OneOf(reclassificationStatuses, {
-    description:
-      'waiting = not begun, running, done, or given_up = it failed too often, see last_error; what it changed before stays.',
-  })
+  @OneOf(
+    reclassificationStatuses,
+    'waiting = not begun, running, done, or given_up = it failed too often, see last_error; what it changed before stays.',
+  )
   status: ReclassificationStatus;
 
-  @Id({ description: 'Only mentions that this monitor matched; null = of all monitors.', nullable: true })
+  @Id('Only mentions that this monitor matched; null = of all monitors.', { nullable: true })
   monitor_id: string | null;
 
-  @Instant({ description: 'Published at this time or later.', nullable: true })
+  @Instant('Published at this time or later.', { nullable: true })
   published_since: string | null;
 
-  @Instant({ description: 'Published before this time.', nullable: true })
+  @Instant('Published before this time.', { nullable: true })
   published_until: string | null;
 
-  @Instant({ description: 'Found at this time or later.', nullable: true })
+  @Instant('Found at this time or later.', { nullable: true })
   found_since: string | null;
 
-  @Instant({ description: 'Found before this time.', nullable: true })
+  @Instant('Found before this time.', { nullable: true })
   found_until: string | null;
 
-  @Flag({ description: 'Only mentions that were judged by a classifier other than today’s.' })
+  @Flag('Only mentions that were judged by a classifier other than today’s.')
   only_outdated: boolean;
 
-  @Integer({
-    description: 'How many mentions it covers; null until they are counted.',
-    nullable: true,
-    ...anyCount,
-  })
+  @Integer('How many mentions it covers; null until they are counted.', { nullable: true, ...anyCount })
   total: number | null;
 
-  @Integer({ description: 'How many of them were judged again so far.', ...anyCount })
+  @Integer('How many of them were judged again so far.', { ...anyCount })
   examined: number;
 
-  @Integer({
-    description:
-      'How many have a different classification. Not counting those for which another classifier says the same, those edited or removed in the meantime, and those that would have lost an LLM verdict because the LLM did not answer.',
-    ...anyCount,
-  })
+  @Integer(
+    'How many have a different classification. Not counting those for which another classifier says the same, those edited or removed in the meantime, and those that would have lost an LLM verdict because the LLM did not answer.',
+    { ...anyCount },
+  )
   changed: number;
 
-  @Integer({ description: 'How many could not be judged: they keep their old classification.', ...anyCount })
+  @Integer('How many could not be judged: they keep their old classification.', { ...anyCount })
   failed: number;
 
-  @RawText({ description: 'Why it makes no progress at present; null = it does.', nullable: true })
+  @RawText('Why it makes no progress at present; null = it does.', { nullable: true })
   last_error: string | null;
 
-  @Instant({ description: 'When it was asked for.' })
+  @Instant('When it was asked for.')
   created_at: string;
 
-  @Instant({ description: 'When it began.', nullable: true })
+  @Instant('When it began.', { nullable: true })
   started_at: string | null;
 
-  @Instant({ description: 'When it ended.', nullable: true })
+  @Instant('When it ended.', { nullable: true })
   finished_at: string | null;
 }
 

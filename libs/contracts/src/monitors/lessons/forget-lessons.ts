@@ -6,13 +6,13 @@ import { ForgottenLessonOutput } from './lesson.output.js';
 
 /** One lesson, or all. */
 export class ForgetLessonsInput {
-  @Id({ description: 'Id of the monitor.' })
+  @Id('Id of the monitor.')
   id: string;
 
-  @RawText({ description: 'Id of one lesson, as get_lessons shows it.', optional: true, min: 1, max: 120 })
+  @RawText('Id of one lesson, as get_lessons shows it.', { optional: true, min: 1, max: 120 })
   lesson?: string;
 
-  @Flag({ description: 'true = every lesson of the monitor.', optional: true })
+  @Flag('true = every lesson of the monitor.', { optional: true })
   all: boolean = false;
 }
 

@@ -19,82 +19,72 @@ export const samplesShown = 10;
 
 /** A mention that would be judged differently. */
 export class ChangedVerdictOutput {
-  @Id({ description: 'The mention.' })
+  @Id('The mention.')
   mention_id: string;
 
-  @OneOf(sourceNames, { description: 'Where it was found.' })
+  @OneOf(sourceNames, 'Where it was found.')
   source: SourceName;
 
-  @RawText({ description: 'Link to the original post.' })
+  @RawText('Link to the original post.')
   url: string;
 
-  @Instant({ description: 'When it was found.' })
+  @Instant('When it was found.')
   found_at: string;
 
-  @RawText({ description: 'The first match and the text around it.' })
+  @RawText('The first match and the text around it.')
   excerpt: string;
 
-  @OneOf(lessonMeanings, { description: 'The stored verdict.' })
+  @OneOf(lessonMeanings, 'The stored verdict.')
   before: LessonMeaning;
 
-  @OneOf(lessonMeanings, { description: 'What it would be now.' })
+  @OneOf(lessonMeanings, 'What it would be now.')
   after: LessonMeaning;
 
-  @RawText({ description: 'What triage says of it; null = nothing.', nullable: true })
+  @RawText('What triage says of it; null = nothing.', { nullable: true })
   because: string | null;
 }
 
 export class GetLessonsOutput {
-  @Flag({ description: 'Whether the project learns from triage.' })
+  @Flag('Whether the project learns from triage.')
   learning: boolean;
 
-  @Integer({ description: 'Decisions that count: mentions kept.', min: 0, max: mostTriagedPosts })
+  @Integer('Decisions that count: mentions kept.', { min: 0, max: mostTriagedPosts })
   kept: number;
 
-  @Integer({ description: 'And mentions ignored.', min: 0, max: mostTriagedPosts })
+  @Integer('And mentions ignored.', { min: 0, max: mostTriagedPosts })
   ignored: number;
 
-  @Integer({ description: 'How many lessons there are.' })
+  @Integer('How many lessons there are.')
   lesson_count: number;
 
-  @Parts(() => LessonOutput, {
-    description: `The strongest, ${lessonsShown} at most.`,
-    maxItems: lessonsShown,
-  })
+  @Parts(() => LessonOutput, `The strongest, ${lessonsShown} at most.`, { maxItems: lessonsShown })
   lessons: LessonOutput[];
 
-  @Parts(() => ForgottenLessonOutput, {
-    description: 'What was forgotten and can be restored, latest first.',
+  @Parts(() => ForgottenLessonOutput, 'What was forgotten and can be restored, latest first.', {
     maxItems: lessonsShown,
   })
   forgotten: ForgottenLessonOutput[];
 
-  @Integer({
-    description: `How many of the newest ${mostJudgedAgain} mentions were judged again, from the evidence stored with them.`,
-    min: 0,
-    max: mostJudgedAgain,
-  })
+  @Integer(
+    `How many of the newest ${mostJudgedAgain} mentions were judged again, from the evidence stored with them.`,
+    { min: 0, max: mostJudgedAgain },
+  )
   examined: number;
 
-  @Integer({
-    description: 'How many more were left out: a language model judged them.',
-    min: 0,
-    max: mostJudgedAgain,
-  })
+  @Integer('How many more were left out: a language model judged them.', { min: 0, max: mostJudgedAgain })
   left_out: number;
 
-  @Integer({
-    description:
-      'How many of the examined would be judged differently, including those your team has decided on since.',
-    min: 0,
-    max: mostJudgedAgain,
-  })
+  @Integer(
+    'How many of the examined would be judged differently, including those your team has decided on since.',
+    { min: 0, max: mostJudgedAgain },
+  )
   would_change: number;
 
-  @Parts(() => ChangedVerdictOutput, {
-    description: `Some of them, ${samplesShown} at most: first those nobody has decided on, newest first.`,
-    maxItems: samplesShown,
-  })
+  @Parts(
+    () => ChangedVerdictOutput,
+    `Some of them, ${samplesShown} at most: first those nobody has decided on, newest first.`,
+    { maxItems: samplesShown },
+  )
   samples: ChangedVerdictOutput[];
 }
 

@@ -13,46 +13,43 @@ import { isoTime } from '../../time.js';
 
 /** What triage has taught about one kind of evidence. */
 export class LessonOutput {
-  @RawText({
-    description: 'Names the lesson among those of its monitor, e.g. word:anvil; for forget_lessons.',
-  })
+  @RawText('Names the lesson among those of its monitor, e.g. word:anvil; for forget_lessons.')
   id: string;
 
-  @RawText({ description: 'The evidence in words, e.g. near “anvil”.' })
+  @RawText('The evidence in words, e.g. near “anvil”.')
   evidence: string;
 
-  @OneOf(lessonMeanings, { description: 'What it says of a post.' })
+  @OneOf(lessonMeanings, 'What it says of a post.')
   means: LessonMeaning;
 
-  @Fraction({
-    description: 'How much it counts, in log-odds; negative = not about you.',
+  @Fraction('How much it counts, in log-odds; negative = not about you.', {
     min: -Number.MAX_SAFE_INTEGER,
     max: Number.MAX_SAFE_INTEGER,
   })
   weight: number;
 
-  @Integer({ description: 'Decisions of your team on mentions with this evidence.' })
+  @Integer('Decisions of your team on mentions with this evidence.')
   decisions: number;
 
-  @Integer({ description: 'How many of them say what the lesson says.' })
+  @Integer('How many of them say what the lesson says.')
   agreeing: number;
 }
 
 /** A lesson, or all lessons of a monitor, that no longer counts. */
 export class ForgottenLessonOutput {
-  @Id({ description: 'Names it for restore_lessons.' })
+  @Id('Names it for restore_lessons.')
   id: string;
 
-  @RawText({ description: 'Id of the lesson; null = all of the monitor.', nullable: true })
+  @RawText('Id of the lesson; null = all of the monitor.', { nullable: true })
   lesson: string | null;
 
-  @RawText({ description: 'The evidence in words; null = all of the monitor.', nullable: true })
+  @RawText('The evidence in words; null = all of the monitor.', { nullable: true })
   evidence: string | null;
 
-  @Instant({ description: 'Decisions up to this time do not count for it.' })
+  @Instant('Decisions up to this time do not count for it.')
   forgotten_at: string;
 
-  @Instant({ description: `Until when it can be restored: ${restorableDays} days.` })
+  @Instant(`Until when it can be restored: ${restorableDays} days.`)
   restorable_until: string;
 }
 

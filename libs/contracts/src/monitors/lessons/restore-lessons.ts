@@ -5,10 +5,10 @@ import { defineOperation } from '../../operation.js';
 import { ForgottenLessonOutput } from './lesson.output.js';
 
 export class RestoreLessonsInput {
-  @Id({ description: 'Id of the monitor.' })
+  @Id('Id of the monitor.')
   id: string;
 
-  @Id({ description: 'What was forgotten, as forget_lessons and get_lessons name it.' })
+  @Id('What was forgotten, as forget_lessons and get_lessons name it.')
   forgotten_id: string;
 }
 
