@@ -67,6 +67,14 @@ export type OutputOf<O extends Operation> = InstanceType<O['output']>;
 /** What a definition may leave out; who may call it is always said. */
 type Usual = 'tenancy' | 'errors';
 
+/** What these methods mean, unless the definition says otherwise; other methods mean many things. */
+const hintsOfMethod = {
+  GET: { readOnly: true, destructive: false, idempotent: true },
+  DELETE: { readOnly: false, destructive: true, idempotent: true },
+} as const satisfies Partial<Record<Operation['method'], Hints>>;
+
+type GivenHints = Pick<Operation, 'hints'> | { readonly method: keyof typeof hintsOfMethod };
+
 /** Checks the definition and preserves its types. By default it is called within a project, and has no errors of its own. */
 export function defineOperation<
   Input extends object,
@@ -75,10 +83,12 @@ export function defineOperation<
   Who extends Access,
   Where extends Tenancy = 'project',
 >(
-  operation: Omit<Operation<Input, Output, Who, Where, Name>, Usual> &
-    Partial<Pick<Operation<Input, Output, Who, Where, Name>, Usual>>,
+  operation: Omit<Operation<Input, Output, Who, Where, Name>, Usual | 'hints'> &
+    Partial<Pick<Operation<Input, Output, Who, Where, Name>, Usual>> &
+    GivenHints,
 ): Operation<Input, Output, Who, Where, Name> {
-  return { tenancy: 'project' as Where, errors: [], ...operation };
+  const hints = 'hints' in operation ? operation.hints : hintsOfMethod[operation.method];
+  return { tenancy: 'project' as Where, errors: [], ...operation, hints };
 }
 
 /** The operation's path below the base URL. */

@@ -28,7 +28,6 @@ export const listActivity = defineOperation({
   path: '/activity',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListActivityInput,
   output: ListActivityOutput,
   fieldsAs: 'list_mentions',

@@ -38,6 +38,6 @@ export const createAlert = defineOperation({
   input: CreateAlertInput,
   output: CreatedAlertOutput,
   changedBy: UpdateAlertInput,
-  errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
+  errors: ['QUOTA_EXCEEDED'],
   example: { name, channel, destination, categories: listed, min_urgency },
 });

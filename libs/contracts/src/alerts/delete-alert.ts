@@ -14,10 +14,8 @@ export const deleteAlert = defineOperation({
   path: '/alerts/{id}',
   scope: 'alerts:write',
   access: 'any',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the alert rule.'),
   output: DeletedOutput,
   changedBy: UpdateAlertInput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.alert.id },
 });

@@ -12,10 +12,8 @@ export const getAlert = defineOperation({
   path: '/alerts/{id}',
   scope: 'alerts:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('Id of the alert rule.'),
   output: AlertOutput,
   changedBy: UpdateAlertInput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.alert.id },
 });

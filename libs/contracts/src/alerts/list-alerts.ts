@@ -18,7 +18,6 @@ export const listAlerts = defineOperation({
   path: '/alerts',
   scope: 'alerts:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListAlertsInput,
   output: ListAlertsOutput,
   example: {},

@@ -118,6 +118,5 @@ export const previewAlert = defineOperation({
   input: PreviewAlertInput,
   output: PreviewAlertOutput,
   fieldsAs: 'create_alert',
-  errors: ['NOT_FOUND'],
   example: { categories: listed, min_urgency },
 });

@@ -27,6 +27,6 @@ export const rotateAlertSecret = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: idInput('Id of an alert rule whose channel is webhook.'),
   output: RotatedAlertSecretOutput,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id: examples.webhook.id },
 });

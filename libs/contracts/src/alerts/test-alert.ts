@@ -27,6 +27,5 @@ export const testAlert = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   input: idInput('Id of the alert rule. It may be paused.'),
   output: TestAlertOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.alert.id },
 });

@@ -100,6 +100,5 @@ export const updateAlert = defineOperation({
   output: UpdatedAlertOutput,
   fieldsAs: 'create_alert',
   changedBy: UpdateAlertInput,
-  errors: ['NOT_FOUND'],
   example: { id, min_urgency: 50 },
 });

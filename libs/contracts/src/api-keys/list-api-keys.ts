@@ -22,7 +22,6 @@ export const listApiKeys = defineOperation({
   path: '/api-keys',
   scope: 'projects:read',
   access: 'session',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListApiKeysInput,
   output: ListApiKeysOutput,
   fieldsAs: 'list_mentions',

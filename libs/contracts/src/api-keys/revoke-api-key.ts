@@ -14,9 +14,7 @@ export const revokeApiKey = defineOperation({
   scope: 'projects:write',
   access: 'session',
   role: 'owner',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the API key.'),
   output: ApiKeyOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.apiKey.id },
 });

@@ -28,6 +28,5 @@ export const addFeed = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: AddFeedInput,
   output: FeedOutput,
-  errors: ['NOT_FOUND'],
   example: { address: 'https://blog.lumenboard.example/feed.xml', whole_for_monitor_id: examples.monitor.id },
 });

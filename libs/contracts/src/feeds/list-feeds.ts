@@ -24,7 +24,6 @@ export const listFeeds = defineOperation({
   path: '/feeds',
   scope: 'monitors:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListFeedsInput,
   output: ListFeedsOutput,
   example: {},

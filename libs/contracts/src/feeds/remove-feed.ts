@@ -11,9 +11,7 @@ export const removeFeed = defineOperation({
   path: '/feeds/{id}',
   scope: 'monitors:write',
   access: 'any',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the feed.'),
   output: DeletedOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.feed.id },
 });

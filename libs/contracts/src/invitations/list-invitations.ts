@@ -23,7 +23,6 @@ export const listInvitations = defineOperation({
   scope: 'projects:read',
   access: 'session',
   role: 'owner',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListInvitationsInput,
   output: ListInvitationsOutput,
   fieldsAs: 'list_mentions',

@@ -12,9 +12,7 @@ export const revokeInvitation = defineOperation({
   scope: 'projects:write',
   access: 'session',
   role: 'owner',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the invitation.'),
   output: InvitationOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.invitation.id },
 });

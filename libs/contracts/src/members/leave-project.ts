@@ -24,7 +24,6 @@ export const leaveProject = defineOperation({
   access: 'session',
   tenancy: 'user',
   role: 'viewer',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the project.'),
   output: LeaveProjectOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],

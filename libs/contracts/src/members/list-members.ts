@@ -22,7 +22,6 @@ export const listMembers = defineOperation({
   path: '/members',
   scope: 'projects:read',
   access: 'session',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListMembersInput,
   output: ListMembersOutput,
   fieldsAs: 'list_mentions',

@@ -15,9 +15,8 @@ export const removeMember = defineOperation({
   scope: 'projects:write',
   access: 'session',
   role: 'owner',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the person.'),
   output: DeletedOutput,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id },
 });

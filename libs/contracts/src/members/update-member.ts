@@ -28,6 +28,6 @@ export const updateMember = defineOperation({
   input: UpdateMemberInput,
   output: MemberOutput,
   fieldsAs: 'invite_member',
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id, role },
 });

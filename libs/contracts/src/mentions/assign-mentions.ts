@@ -43,6 +43,5 @@ export const assignMentions = defineOperation({
   input: AssignMentionsInput,
   output: AssignMentionsOutput,
   fieldsAs: 'update_mentions_status',
-  errors: ['NOT_FOUND'],
   example: { ids: [examples.mention.id], assignee_id: examples.member.id },
 });

@@ -30,7 +30,6 @@ export const countMentions = defineOperation({
   path: '/mentions/count',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: CountMentionsInput,
   output: CountMentionsOutput,
   fieldsAs: 'list_mentions',

@@ -56,9 +56,7 @@ export const explainMention = defineOperation({
   path: '/mentions/{id}/explanation',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('Id of the mention.'),
   output: ExplainMentionOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.mention.id },
 });

@@ -58,7 +58,6 @@ export const exportMentions = defineOperation({
   path: '/mentions/export',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ExportMentionsInput,
   output: ExportMentionsOutput,
   fieldsAs: 'list_mentions',

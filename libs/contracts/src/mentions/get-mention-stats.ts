@@ -140,7 +140,6 @@ export const getMentionStats = defineOperation({
   path: '/mentions/stats',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetMentionStatsInput,
   output: GetMentionStatsOutput,
   fieldsAs: 'list_mentions',

@@ -13,10 +13,8 @@ export const getMention = defineOperation({
   path: '/mentions/{id}',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('Id of the mention.'),
   output: MentionOutput,
   changedBy: UpdateMentionStatusInput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.mention.id },
 });

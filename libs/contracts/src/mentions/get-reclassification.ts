@@ -12,9 +12,7 @@ export const getReclassification = defineOperation({
   path: '/reclassifications/{id}',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('Id of the reclassification.'),
   output: ReclassificationOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.reclassification.id },
 });

@@ -89,7 +89,6 @@ export const listMentions = defineOperation({
   path: '/mentions',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListMentionsInput,
   output: ListMentionsOutput,
   errors: ['INVALID_CURSOR'],

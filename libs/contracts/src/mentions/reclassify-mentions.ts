@@ -28,6 +28,6 @@ export const reclassifyMentions = defineOperation({
   input: ReclassifyMentionsInput,
   output: ReclassificationOutput,
   fieldsAs: 'list_mentions',
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { found_since: '2026-11-01T00:00:00.000Z' },
 });

@@ -37,6 +37,5 @@ export const updateMentionStatus = defineOperation({
   input: UpdateMentionStatusInput,
   output: UpdateMentionStatusOutput,
   changedBy: UpdateMentionStatusInput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.mention.id, status: 'done' },
 });

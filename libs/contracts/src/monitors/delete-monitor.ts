@@ -14,10 +14,8 @@ export const deleteMonitor = defineOperation({
   path: '/monitors/{id}',
   scope: 'monitors:write',
   access: 'any',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the monitor.'),
   output: DeletedOutput,
   changedBy: UpdateMonitorInput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.monitor.id },
 });

@@ -13,10 +13,8 @@ export const getMonitor = defineOperation({
   path: '/monitors/{id}',
   scope: 'monitors:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('Id of the monitor.'),
   output: MonitorOutput,
   changedBy: UpdateMonitorInput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.monitor.id },
 });

@@ -99,9 +99,7 @@ export const getSample = defineOperation({
   path: '/samples/{id}',
   scope: 'monitors:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('The id returned by sample_monitor.'),
   output: GetSampleOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.sample.id },
 });

@@ -29,7 +29,6 @@ export const listMonitors = defineOperation({
   path: '/monitors',
   scope: 'monitors:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListMonitorsInput,
   output: ListMonitorsOutput,
   fieldsAs: 'list_mentions',

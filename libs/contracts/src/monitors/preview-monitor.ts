@@ -125,6 +125,5 @@ export const previewMonitor = defineOperation({
   input: PreviewMonitorInput,
   output: PreviewMonitorOutput,
   fieldsAs: 'create_monitor',
-  errors: ['NOT_FOUND'],
   example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
 });

@@ -21,6 +21,6 @@ export const scanMonitor = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: idInput('Id of the monitor.'),
   output: ScanMonitorOutput,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id: examples.monitor.id },
 });

@@ -125,6 +125,6 @@ export const updateMonitor = defineOperation({
   output: SavedMonitorOutput,
   fieldsAs: 'create_monitor',
   changedBy: UpdateMonitorInput,
-  errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
+  errors: ['QUOTA_EXCEEDED'],
   example: { id, keywords: more },
 });

@@ -30,6 +30,5 @@ export const createNote = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateNoteInput,
   output: NoteOutput,
-  errors: ['NOT_FOUND'],
   example: { mention_id: examples.mention.id, text: examples.note.text },
 });

@@ -11,9 +11,7 @@ export const deleteNote = defineOperation({
   path: '/notes/{id}',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the note.'),
   output: DeletedOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.note.id },
 });

@@ -26,10 +26,9 @@ export const listNotes = defineOperation({
   path: '/notes',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListNotesInput,
   output: ListNotesOutput,
   fieldsAs: 'list_mentions',
-  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+  errors: ['INVALID_CURSOR'],
   example: { mention_id: examples.mention.id },
 });

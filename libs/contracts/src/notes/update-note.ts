@@ -25,6 +25,5 @@ export const updateNote = defineOperation({
   input: UpdateNoteInput,
   output: NoteOutput,
   fieldsAs: 'create_note',
-  errors: ['NOT_FOUND'],
   example: { id: examples.note.id, text: 'Answered in the thread.' },
 });

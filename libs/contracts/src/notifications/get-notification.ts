@@ -20,9 +20,7 @@ export const getNotification = defineOperation({
   path: '/notifications/{id}',
   scope: 'alerts:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('Id of the notification.'),
   output: NotificationDetailOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.notification.id },
 });

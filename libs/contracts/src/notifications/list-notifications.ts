@@ -33,7 +33,6 @@ export const listNotifications = defineOperation({
   path: '/notifications',
   scope: 'alerts:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListNotificationsInput,
   output: ListNotificationsOutput,
   fieldsAs: 'list_mentions',

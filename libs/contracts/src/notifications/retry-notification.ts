@@ -15,6 +15,6 @@ export const retryNotification = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: idInput('Id of the notification.'),
   output: NotificationOutput,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id: examples.notification.id },
 });

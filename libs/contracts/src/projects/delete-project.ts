@@ -17,7 +17,6 @@ export const deleteProject = defineOperation({
   access: 'session',
   tenancy: 'user',
   role: 'owner',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the project.'),
   output: DeletedOutput,
   changedBy: UpdateProjectInput,

@@ -15,10 +15,8 @@ export const getProject = defineOperation({
   scope: 'projects:read',
   access: 'any',
   tenancy: 'user',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('Id of the project.'),
   output: ProjectOutput,
   changedBy: UpdateProjectInput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.project.id },
 });

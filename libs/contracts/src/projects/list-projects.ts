@@ -24,7 +24,6 @@ export const listProjects = defineOperation({
   scope: 'projects:read',
   access: 'any',
   tenancy: 'user',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListProjectsInput,
   output: ListProjectsOutput,
   fieldsAs: 'list_mentions',

@@ -38,10 +38,9 @@ export const listScans = defineOperation({
   path: '/monitors/{id}/scans',
   scope: 'monitors:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListScansInput,
   output: ListScansOutput,
   fieldsAs: 'list_mentions',
-  errors: ['NOT_FOUND', 'INVALID_CURSOR'],
+  errors: ['INVALID_CURSOR'],
   example: { id: examples.monitor.id, source: 'reddit', limit: 1 },
 });

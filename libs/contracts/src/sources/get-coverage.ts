@@ -102,9 +102,7 @@ export const getCoverage = defineOperation({
   path: '/coverage',
   scope: 'monitors:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetCoverageInput,
   output: GetCoverageOutput,
-  errors: ['NOT_FOUND'],
   example: { since: '2026-11-14T00:00:00Z', until: '2026-11-21T00:00:00Z' },
 });

@@ -102,7 +102,6 @@ export const listSources = defineOperation({
   path: '/sources',
   scope: 'monitors:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListSourcesInput,
   output: ListSourcesOutput,
   example: {},

@@ -25,6 +25,6 @@ export const undoTriage = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: idInput('triage_id of the change of status.'),
   output: UndoTriageOutput,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id: examples.triage.id },
 });

@@ -80,7 +80,6 @@ export const getUsage = defineOperation({
   path: '/usage',
   scope: 'projects:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: GetUsageInput,
   output: UsageOutput,
   example: {},

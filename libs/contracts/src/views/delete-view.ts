@@ -11,9 +11,7 @@ export const deleteView = defineOperation({
   path: '/views/{id}',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: true, idempotent: true },
   input: idInput('Id of the view.'),
   output: DeletedOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.view.id },
 });

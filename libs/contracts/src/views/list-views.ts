@@ -29,7 +29,6 @@ export const listViews = defineOperation({
   path: '/views',
   scope: 'mentions:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: ListViewsInput,
   output: ListViewsOutput,
   example: { count_up_to: 100 },

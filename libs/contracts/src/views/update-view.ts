@@ -33,6 +33,6 @@ export const updateView = defineOperation({
   input: UpdateViewInput,
   output: ViewOutput,
   fieldsAs: 'create_view',
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id: examples.view.id, position: 0 },
 });

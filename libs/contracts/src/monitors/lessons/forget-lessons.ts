@@ -29,6 +29,6 @@ export const forgetLessons = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: false },
   input: ForgetLessonsInput,
   output: ForgottenLessonOutput,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id: examples.monitor.id, lesson: 'word:happy' },
 });

@@ -98,9 +98,7 @@ export const getLessons = defineOperation({
   path: '/monitors/{id}/lessons',
   scope: 'monitors:read',
   access: 'any',
-  hints: { readOnly: true, destructive: false, idempotent: true },
   input: idInput('Id of the monitor.'),
   output: GetLessonsOutput,
-  errors: ['NOT_FOUND'],
   example: { id: examples.monitor.id },
 });

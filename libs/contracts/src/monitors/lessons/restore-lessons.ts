@@ -23,6 +23,6 @@ export const restoreLessons = defineOperation({
   hints: { readOnly: false, destructive: false, idempotent: true },
   input: RestoreLessonsInput,
   output: ForgottenLessonOutput,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['CONFLICT'],
   example: { id: examples.monitor.id, forgotten_id: examples.forgottenLesson.id },
 });
