@@ -1,19 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import {
-  listActivity,
-  type ListActivityInput,
-  type ListActivityOutput,
-  toActivityOutput,
-} from '@earshot/contracts';
+import { listActivity, toActivityOutput } from '@earshot/contracts';
 import { ActivityRepository } from '@earshot/database';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { cursorScope, readPage } from '../page.js';
 
 @Injectable()
-export class ListActivityHandler implements Handler<typeof listActivity> {
+export class ListActivityHandler {
   constructor(private readonly activities: ActivityRepository) {}
 
-  async handle(input: ListActivityInput, { project, tx, now }: HandlerCall): Promise<ListActivityOutput> {
+  readonly handle: Handle<typeof listActivity> = async (input, { project, tx, now }) => {
     const filter = { mentionId: input.mention_id, userId: input.user_id };
     const { items, next_cursor } = await readPage(
       listActivity,
@@ -22,5 +17,5 @@ export class ListActivityHandler implements Handler<typeof listActivity> {
       (page) => this.activities.list(tx, project.id, filter, page),
     );
     return { activities: items.map((activity) => toActivityOutput(activity, now)), next_cursor };
-  }
+  };
 }

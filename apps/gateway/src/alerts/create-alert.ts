@@ -1,21 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, type Channels, newWebhookSecret } from '@earshot/channels';
-import {
-  createAlert,
-  type CreateAlertInput,
-  type CreatedAlertOutput,
-  toAlertOutput,
-} from '@earshot/contracts';
+import { createAlert, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository, MonitorRepository, ProjectUsageRepository, sealAddress } from '@earshot/database';
 import { newId, SecretBox } from '@earshot/platform';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { readQuietHours } from './quiet-hours.js';
 
 /** Creates a rule. A webhook's secret is generated here, shown in this answer only, and stored sealed, as are all URLs. */
 @Injectable()
-export class CreateAlertHandler implements Handler<typeof createAlert> {
+export class CreateAlertHandler {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly monitors: MonitorRepository,
@@ -24,7 +19,7 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
     @Inject(CHANNELS) private readonly channels: Channels,
   ) {}
 
-  async handle(input: CreateAlertInput, call: HandlerCall): Promise<CreatedAlertOutput> {
+  readonly handle: Handle<typeof createAlert> = async (input, call) => {
     assertReachable(this.channels, input);
     assertEvents(input);
     await assertMonitors(this.monitors, call, input.monitor_ids);
@@ -56,5 +51,5 @@ export class CreateAlertHandler implements Handler<typeof createAlert> {
       address: input.channel === 'email' ? null : sealAddress(this.secrets, input.destination, id),
     };
     return { ...toAlertOutput(await this.alerts.insert(call.tx, alert, sealed)), secret };
-  }
+  };
 }

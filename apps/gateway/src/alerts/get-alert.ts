@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type AlertOutput, getAlert, type IdInput, toAlertOutput } from '@earshot/contracts';
+import { getAlert, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository } from '@earshot/database';
 import { found } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 @Injectable()
-export class GetAlertHandler implements Handler<typeof getAlert> {
+export class GetAlertHandler {
   constructor(private readonly alerts: AlertRepository) {}
 
-  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<AlertOutput> {
+  readonly handle: Handle<typeof getAlert> = async ({ id }, { project, tx }) => {
     const alert = found(await this.alerts.get(tx, project.id, id), 'alert');
     return toAlertOutput(alert);
-  }
+  };
 }

@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  previewAlert,
-  type PreviewAlertInput,
-  type PreviewAlertOutput,
-  previewShown,
-  toMentionOutput,
-} from '@earshot/contracts';
+import { previewAlert, type PreviewAlertInput, previewShown, toMentionOutput } from '@earshot/contracts';
 import {
   MentionRepository,
   MentionRetentionConfig,
@@ -15,7 +9,7 @@ import {
   WatchRecordRepository,
 } from '@earshot/database';
 import { coverageSpans, daysOfDryRun, found, longestDelayMs, startOfDays } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { examineRecent } from '../recent-mentions.js';
 import { watchReadings } from '../sources/watch-readings.js';
 import { assertMonitors } from './alert-checks.js';
@@ -24,7 +18,7 @@ import { readQuietHours } from './quiet-hours.js';
 
 /** Applies a rule to recent mentions as if it had always existed. */
 @Injectable()
-export class PreviewAlertHandler implements Handler<typeof previewAlert> {
+export class PreviewAlertHandler {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly monitors: MonitorRepository,
@@ -34,7 +28,7 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
     private readonly retention: MentionRetentionConfig,
   ) {}
 
-  async handle(input: PreviewAlertInput, call: HandlerCall): Promise<PreviewAlertOutput> {
+  readonly handle: Handle<typeof previewAlert> = async (input, call) => {
     const rule = ruleOf(input);
     const { tx, now } = call;
     const projectId = call.project.id;
@@ -89,7 +83,7 @@ export class PreviewAlertHandler implements Handler<typeof previewAlert> {
       verdicts: [...verdicts],
       mentions: fired.slice(0, previewShown).flatMap(({ id }) => shown.get(id) ?? []),
     };
-  }
+  };
 }
 
 /** The rule as if it had always existed. */

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { unsubscribeUrl } from '@earshot/channels';
-import { type IdInput, testAlert, type TestAlertOutput } from '@earshot/contracts';
+import { testAlert } from '@earshot/contracts';
 import { AlertHealthRepository, AlertRepository, Database, ProjectRepository } from '@earshot/database';
 import { type Alert, notFound } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { TestDelivery } from './test-delivery.js';
 import { testMessage } from './test-message.js';
 
 /** Sends a sample the way the dispatcher sends mentions, without holding a database connection while sending. */
 @Injectable()
-export class TestAlertHandler implements Handler<typeof testAlert> {
+export class TestAlertHandler {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly projects: ProjectRepository,
@@ -23,10 +23,10 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
     private readonly config: GatewayConfig,
   ) {}
 
-  async handle(
-    { id }: IdInput,
-    { project: { id: projectId }, tx, now, effectId }: HandlerCall,
-  ): Promise<ExternalEffect<TestAlertOutput>> {
+  readonly handle: Handle<typeof testAlert> = async (
+    { id },
+    { project: { id: projectId }, tx, now, effectId },
+  ) => {
     const alert = await this.alerts.get(tx, projectId, id);
     const project = await this.projects.get(tx, projectId);
     const sealed = await this.alerts.getSecrets(tx, projectId, id);
@@ -39,7 +39,7 @@ export class TestAlertHandler implements Handler<typeof testAlert> {
       if (answer.delivered) await this.database.asTenant(projectId, (tx) => this.health.works(tx, id));
       return answer;
     });
-  }
+  };
 
   private unsubscribe({ projectId, id: alertId, channel, destination }: Alert): string | null {
     const mails = { projectId, alertId, address: destination };

@@ -1,16 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, type Channels, newWebhookSecret } from '@earshot/channels';
-import {
-  invalidRequest,
-  toAlertOutput,
-  updateAlert,
-  type UpdateAlertInput,
-  type UpdatedAlertOutput,
-} from '@earshot/contracts';
+import { invalidRequest, toAlertOutput, updateAlert, type UpdateAlertInput } from '@earshot/contracts';
 import { AlertRepository, MonitorRepository, openAddressOrNull, sealAddress } from '@earshot/database';
 import { type Alert, found } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle, HandlerCall } from '../call/handler.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { PendingMessage } from './pending-message.js';
 import { readQuietHours } from './quiet-hours.js';
@@ -20,7 +14,7 @@ import { readQuietHours } from './quiet-hours.js';
  * loses it.
  */
 @Injectable()
-export class UpdateAlertHandler implements Handler<typeof updateAlert> {
+export class UpdateAlertHandler {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly monitors: MonitorRepository,
@@ -29,7 +23,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     @Inject(CHANNELS) private readonly channels: Channels,
   ) {}
 
-  async handle(input: UpdateAlertInput, call: HandlerCall): Promise<UpdatedAlertOutput> {
+  readonly handle: Handle<typeof updateAlert> = async (input, call) => {
     const { tx, project } = call;
     const before = found(await this.alerts.getForUpdate(tx, project.id, input.id), 'alert');
     await call.assertUnchanged(() => toAlertOutput(before));
@@ -47,7 +41,7 @@ export class UpdateAlertHandler implements Handler<typeof updateAlert> {
     });
     await this.pending.follow(before, stored, call);
     return { ...toAlertOutput(stored), secret };
-  }
+  };
 
   /**
    * The new destination, if the caller changes it. The masked address that callers are shown stands for the whole one.

@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import {
-  createApiKey,
-  type CreateApiKeyInput,
-  type CreatedApiKeyOutput,
-  invalidField,
-  toApiKeyOutput,
-} from '@earshot/contracts';
+import { createApiKey, invalidField, toApiKeyOutput } from '@earshot/contracts';
 import { ApiKeyRepository, ProjectUsageRepository, UserRepository } from '@earshot/database';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 
 /** Characters of a key that may always be shown: far too few to guess the rest. */
@@ -17,14 +11,14 @@ const prefixLength = 8;
 
 /** Creates an API key of the project. Only its hash is stored. */
 @Injectable()
-export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
+export class CreateApiKeyHandler {
   constructor(
     private readonly apiKeys: ApiKeyRepository,
     private readonly usage: ProjectUsageRepository,
     private readonly users: UserRepository,
   ) {}
 
-  async handle(input: CreateApiKeyInput, call: HandlerCall<'session'>): Promise<CreatedApiKeyOutput> {
+  readonly handle: Handle<typeof createApiKey> = async (input, call) => {
     const { caller, project, tx, now } = call;
     const expiresAt = input.expires_at === null ? null : new Date(input.expires_at);
     if (expiresAt !== null && expiresAt <= now) {
@@ -46,5 +40,5 @@ export class CreateApiKeyHandler implements Handler<typeof createApiKey> {
     await this.apiKeys.insert(tx, { ...apiKey, keyHash: hashToken(key), createdBy: caller.userId });
     const maker = await this.users.get(tx, caller.userId);
     return { ...toApiKeyOutput({ ...apiKey, createdBy: maker?.name ?? '' }), key };
-  }
+  };
 }

@@ -47,3 +47,6 @@ export interface Handler<O extends Operation> {
     call: HandlerCall<O['access'], O['tenancy']>,
   ): Promise<OutputOf<O> | ExternalEffect<OutputOf<O>> | Streamed>;
 }
+
+/** What a handler class has as `handle`: its types are those of the operation. */
+export type Handle<O extends Operation> = Handler<O>['handle'];

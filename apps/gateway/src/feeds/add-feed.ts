@@ -1,30 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type addFeed,
-  type AddFeedInput,
-  type FeedOutput,
-  invalidField,
-  toFeedOutput,
-} from '@earshot/contracts';
+import { type addFeed, invalidField, toFeedOutput } from '@earshot/contracts';
 import { FeedRepository, MonitorRepository, ProjectFeedRepository, type Tx } from '@earshot/database';
 import { AppError, found, mostFeedsPerProject } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
 
 /** Adds a feed to a project. The scanner, not this handler, requests it and reports the result. */
 @Injectable()
-export class AddFeedHandler implements Handler<typeof addFeed> {
+export class AddFeedHandler {
   constructor(
     private readonly feeds: FeedRepository,
     private readonly projectFeeds: ProjectFeedRepository,
     private readonly monitors: MonitorRepository,
   ) {}
 
-  async handle(
-    input: AddFeedInput,
-    { project, tx }: Pick<HandlerCall, 'project' | 'tx'>,
-  ): Promise<FeedOutput> {
+  readonly handle: Handle<typeof addFeed> = async (input, { project, tx }) => {
     const address = feedAddressOf(input);
     const wholeMonitorId = input.whole_for_monitor_id;
     if (wholeMonitorId !== undefined && wholeMonitorId !== null)
@@ -45,7 +36,7 @@ export class AddFeedHandler implements Handler<typeof addFeed> {
     await this.projectFeeds.requestReading(tx, project.id);
     const added = found(await this.projectFeeds.get(tx, project.id, id), 'feed');
     return toFeedOutput(added);
-  }
+  };
 
   /** Locks the monitor, so that it still reads feeds when this feed is stored. */
   private async assertReadsFeeds(tx: Tx, projectId: string, monitorId: string): Promise<void> {

@@ -1,26 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type importFeeds,
-  type ImportFeedsInput,
-  type ImportFeedsOutput,
-  invalidField,
-} from '@earshot/contracts';
+import { type importFeeds, type ImportFeedsOutput, invalidField } from '@earshot/contracts';
 import { FeedRepository, ProjectFeedRepository } from '@earshot/database';
 import { feedAddressFault, feedTitle, messageOf, mostFeedsPerProject, type OpmlFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { readOpml } from '@earshot/sources';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { plainAddress } from './feed-address.js';
 
 /** Imports the feeds of another reader. Those that cannot be read are skipped with a reason; all others are added. */
 @Injectable()
-export class ImportFeedsHandler implements Handler<typeof importFeeds> {
+export class ImportFeedsHandler {
   constructor(
     private readonly feeds: FeedRepository,
     private readonly projectFeeds: ProjectFeedRepository,
   ) {}
 
-  async handle({ opml }: ImportFeedsInput, { project, tx }: HandlerCall): Promise<ImportFeedsOutput> {
+  readonly handle: Handle<typeof importFeeds> = async ({ opml }, { project, tx }) => {
     const before = new Set((await this.projectFeeds.list(tx, project.id)).map(({ address }) => address));
     const seen = new Set<string>();
     const refused: ImportFeedsOutput['refused'] = [];
@@ -52,7 +47,7 @@ export class ImportFeedsHandler implements Handler<typeof importFeeds> {
     }
     if (added > 0) await this.projectFeeds.requestReading(tx, project.id);
     return { added, known: known + missing.length - added, refused };
-  }
+  };
 }
 
 function outlinesOf(opml: string): readonly OpmlFeed[] {

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type listFeeds, type ListFeedsInput, type ListFeedsOutput, toFeedOutput } from '@earshot/contracts';
+import { type listFeeds, toFeedOutput } from '@earshot/contracts';
 import { ProjectFeedRepository } from '@earshot/database';
 import { writeOpml } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 /** Lists the feeds of a project with their status. */
 @Injectable()
-export class ListFeedsHandler implements Handler<typeof listFeeds> {
+export class ListFeedsHandler {
   constructor(private readonly projectFeeds: ProjectFeedRepository) {}
 
-  async handle({ opml }: ListFeedsInput, { project, tx }: HandlerCall): Promise<ListFeedsOutput> {
+  readonly handle: Handle<typeof listFeeds> = async ({ opml }, { project, tx }) => {
     const feeds = await this.projectFeeds.list(tx, project.id);
     return { feeds: feeds.map(toFeedOutput), opml: opml ? writeOpml('Feeds in Earshot', feeds) : null };
-  }
+  };
 }

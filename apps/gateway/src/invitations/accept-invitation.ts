@@ -1,32 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type acceptInvitation,
-  type AcceptInvitationInput,
-  type AcceptInvitationOutput,
-  toProjectOutput,
-} from '@earshot/contracts';
+import { type acceptInvitation, toProjectOutput } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { found } from '@earshot/domain';
 import { Memberships } from '../access/memberships.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { Invitations } from './invitations.js';
 
 /** Makes the caller a member of the project that an invitation link belongs to. */
 @Injectable()
-export class AcceptInvitationHandler implements Handler<typeof acceptInvitation> {
+export class AcceptInvitationHandler {
   constructor(
     private readonly invitations: Invitations,
     private readonly projects: ProjectRepository,
     private readonly memberships: Memberships,
   ) {}
 
-  async handle(
-    { token }: AcceptInvitationInput,
-    { caller, tx, afterCommit }: HandlerCall<'session', 'user'>,
-  ): Promise<AcceptInvitationOutput> {
+  readonly handle: Handle<typeof acceptInvitation> = async ({ token }, { caller, tx, afterCommit }) => {
     const { projectId, joined } = await this.invitations.accept(tx, token, caller.userId);
     const own = found(await this.projects.getOf(tx, projectId, caller.userId), 'project');
     if (joined) afterCommit(() => this.memberships.joined(projectId));
     return { project: toProjectOutput(own, own.role), joined };
-  }
+  };
 }

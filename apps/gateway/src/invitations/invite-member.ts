@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type inviteMember,
-  type InviteMemberInput,
-  type MadeInvitationOutput,
-  toInvitationOutput,
-} from '@earshot/contracts';
+import { type inviteMember, toInvitationOutput } from '@earshot/contracts';
 import { InvitationRepository, MemberRepository, ProjectRepository, UserRepository } from '@earshot/database';
 import { AppError, invitationLifeMs, notFound } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
 import { AccountMails } from '../accounts/account-mails.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { countOwners } from '../members/count-owners.js';
 
@@ -20,7 +15,7 @@ export const invitationsPerDay = 100;
 
 /** Creates a link with which one person can join. Only its hash is stored. */
 @Injectable()
-export class InviteMemberHandler implements Handler<typeof inviteMember> {
+export class InviteMemberHandler {
   constructor(
     private readonly members: MemberRepository,
     private readonly invitations: InvitationRepository,
@@ -30,10 +25,10 @@ export class InviteMemberHandler implements Handler<typeof inviteMember> {
     private readonly config: GatewayConfig,
   ) {}
 
-  async handle(
-    { role, email }: InviteMemberInput,
-    { caller, project, tx, now, afterCommit }: HandlerCall<'session'>,
-  ): Promise<MadeInvitationOutput> {
+  readonly handle: Handle<typeof inviteMember> = async (
+    { role, email },
+    { caller, project, tx, now, afterCommit },
+  ) => {
     const { userId } = caller;
     countOwners(await this.members.lockRoles(tx, project.id), userId);
     const since = new Date(now.getTime() - dayMs);
@@ -56,7 +51,7 @@ export class InviteMemberHandler implements Handler<typeof inviteMember> {
       link: `${this.config.baseUrl}/join/${token}`,
       mailed: send !== null,
     };
-  }
+  };
 }
 
 function tooMany(): AppError {

@@ -1,23 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { leaveProject, IdInput, LeaveProjectOutput } from '@earshot/contracts';
+import type { leaveProject } from '@earshot/contracts';
 import { InvitationRepository, MemberRepository } from '@earshot/database';
 import { assertOwnerStays, notFound } from '@earshot/domain';
 import { Memberships } from '../access/memberships.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 /** Ends the caller's access to a project in every process. */
 @Injectable()
-export class LeaveProjectHandler implements Handler<typeof leaveProject> {
+export class LeaveProjectHandler {
   constructor(
     private readonly members: MemberRepository,
     private readonly invitations: InvitationRepository,
     private readonly memberships: Memberships,
   ) {}
 
-  async handle(
-    { id }: IdInput,
-    { caller, tx, now, afterCommit }: HandlerCall<'session', 'user'>,
-  ): Promise<LeaveProjectOutput> {
+  readonly handle: Handle<typeof leaveProject> = async ({ id }, { caller, tx, now, afterCommit }) => {
     const { userId } = caller;
     const roles = await this.members.lockRoles(tx, id);
     const role = roles.get(userId);
@@ -27,5 +24,5 @@ export class LeaveProjectHandler implements Handler<typeof leaveProject> {
     await this.invitations.revokeOf(tx, id, userId, now);
     afterCommit(() => this.memberships.ended(id, userId));
     return { left: true, id };
-  }
+  };
 }

@@ -1,27 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type MemberOutput,
-  toMemberOutput,
-  type updateMember,
-  type UpdateMemberInput,
-} from '@earshot/contracts';
+import { toMemberOutput, type updateMember } from '@earshot/contracts';
 import { InvitationRepository, MemberRepository } from '@earshot/database';
 import { assertOwnerStays, found, notFound } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { countOwners } from './count-owners.js';
 
 /** Gives a member another role. */
 @Injectable()
-export class UpdateMemberHandler implements Handler<typeof updateMember> {
+export class UpdateMemberHandler {
   constructor(
     private readonly members: MemberRepository,
     private readonly invitations: InvitationRepository,
   ) {}
 
-  async handle(
-    { id, role }: UpdateMemberInput,
-    { caller, project, tx, now }: HandlerCall<'session'>,
-  ): Promise<MemberOutput> {
+  readonly handle: Handle<typeof updateMember> = async ({ id, role }, { caller, project, tx, now }) => {
     const roles = await this.members.lockRoles(tx, project.id);
     const owners = countOwners(roles, caller.userId);
     const before = roles.get(id);
@@ -32,5 +24,5 @@ export class UpdateMemberHandler implements Handler<typeof updateMember> {
     if (role !== 'owner') await this.invitations.revokeOf(tx, project.id, id, now);
     const member = found(await this.members.get(tx, project.id, id), 'member');
     return toMemberOutput(member);
-  }
+  };
 }

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type assignMentions, type AssignMentionsInput, type AssignMentionsOutput } from '@earshot/contracts';
+import { type assignMentions } from '@earshot/contracts';
 import { MentionRepository, NoteRepository } from '@earshot/database';
 import { AppError } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 /** Assigns mentions to a member. */
 @Injectable()
-export class AssignMentionsHandler implements Handler<typeof assignMentions> {
+export class AssignMentionsHandler {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly members: NoteRepository,
     private readonly changes: ProjectChanges,
   ) {}
 
-  async handle(
-    { ids, assignee_id }: AssignMentionsInput,
-    { project, tx, afterCommit }: HandlerCall,
-  ): Promise<AssignMentionsOutput> {
+  readonly handle: Handle<typeof assignMentions> = async (
+    { ids, assignee_id },
+    { project, tx, afterCommit },
+  ) => {
     if (assignee_id !== null && (await this.members.members(tx, project.id, [assignee_id])).length === 0) {
       const message = 'assignee_id names no member of this project.';
       throw new AppError('NOT_FOUND', 'No such member.', {
@@ -36,5 +36,5 @@ export class AssignMentionsHandler implements Handler<typeof assignMentions> {
         there.has(id) ? { id, assigned: true, error: null } : { id, assigned: false, error: 'NOT_FOUND' },
       ),
     };
-  }
+  };
 }

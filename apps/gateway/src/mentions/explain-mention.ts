@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  explainMention,
-  type IdInput,
-  type ExplainMentionOutput,
-  toNotificationOutput,
-} from '@earshot/contracts';
+import { explainMention, toNotificationOutput } from '@earshot/contracts';
 import {
   AlertRepository,
   MentionRepository,
@@ -13,7 +8,7 @@ import {
   type Tx,
 } from '@earshot/database';
 import { found, type Mention, type MonitorWithSchedule, progressOf } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { explainMonitors } from './explanation/explain-monitors.js';
 import {
   explainClassification,
@@ -26,7 +21,7 @@ import {
 const everyOne = { limit: 1_000, after: null };
 
 @Injectable()
-export class ExplainMentionHandler implements Handler<typeof explainMention> {
+export class ExplainMentionHandler {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly monitors: MonitorRepository,
@@ -34,7 +29,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
     private readonly notifications: NotificationRepository,
   ) {}
 
-  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<ExplainMentionOutput> {
+  readonly handle: Handle<typeof explainMention> = async ({ id }, { project, tx }) => {
     const mention = found(await this.mentions.get(tx, project.id, id), 'mention');
     const work = await this.mentions.work(tx, project.id, id);
     const finders = await this.mentions.monitors(tx, project.id, id);
@@ -66,7 +61,7 @@ export class ExplainMentionHandler implements Handler<typeof explainMention> {
         };
       }),
     };
-  }
+  };
 
   /** The newest monitors, and all that have found the mention. */
   private async monitorsToAsk(tx: Tx, { projectId, matches }: Mention): Promise<MonitorWithSchedule[]> {

@@ -4,13 +4,12 @@ import {
   exportContentTypes,
   exportMentions,
   type ExportMentionsInput,
-  type ExportMentionsOutput,
   invalidField,
   toMentionOutput,
 } from '@earshot/contracts';
 import { MentionRepository } from '@earshot/database';
 import type { Mention } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 import { Streamed } from '../call/streamed.js';
 import { exportWriters } from './export-writers.js';
@@ -22,13 +21,13 @@ const pageSize = 20;
 const pieceSize = 500;
 
 @Injectable()
-export class ExportMentionsHandler implements Handler<typeof exportMentions> {
+export class ExportMentionsHandler {
   constructor(private readonly mentions: MentionRepository) {}
 
-  async handle(
-    input: ExportMentionsInput,
-    { caller, project, tx, now, streaming, inTransaction }: HandlerCall,
-  ): Promise<ExportMentionsOutput | Streamed> {
+  readonly handle: Handle<typeof exportMentions> = async (
+    input,
+    { caller, project, tx, now, streaming, inTransaction },
+  ) => {
     assertBomFits(input);
     const filter = readFilter(input, caller);
     const scope = cursorScope(project.id, filter);
@@ -56,7 +55,7 @@ export class ExportMentionsHandler implements Handler<typeof exportMentions> {
     }
     const fileName = `mentions-${now.toISOString().slice(0, 10)}.${input.format}`;
     return new Streamed(exportContentTypes[input.format], fileName, pieces());
-  }
+  };
 }
 
 /** @throws AppError INVALID_REQUEST */

@@ -19,7 +19,7 @@ import {
   periodBefore,
   type TimeWindow,
 } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { watchReadings } from '../sources/watch-readings.js';
 import { readFilter } from './read-filter.js';
 import { toBeforeOutput, toStatsOutput } from './stats-output.js';
@@ -27,7 +27,7 @@ import { toBeforeOutput, toStatsOutput } from './stats-output.js';
 const usualWindowMs = 30 * 24 * 60 * 60 * 1_000;
 
 @Injectable()
-export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
+export class GetMentionStatsHandler {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly projects: ProjectRepository,
@@ -35,10 +35,10 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
     private readonly retention: MentionRetentionConfig,
   ) {}
 
-  async handle(
-    { bucket, by, compare, ...input }: GetMentionStatsInput,
-    { caller, project: { id, plan }, tx, now }: HandlerCall,
-  ): Promise<GetMentionStatsOutput> {
+  readonly handle: Handle<typeof getMentionStats> = async (
+    { bucket, by, compare, ...input },
+    { caller, project: { id, plan }, tx, now },
+  ) => {
     const asked = readFilter(input, caller);
     const until = asked.publishedUntil ?? now;
     const since = asked.publishedSince ?? new Date(until.getTime() - usualWindowMs);
@@ -63,7 +63,7 @@ export class GetMentionStatsHandler implements Handler<typeof getMentionStats> {
     return compare === undefined
       ? stats
       : { ...stats, before: toBeforeOutput(await figures(periodBefore(window, now, timeZone))) };
-  }
+  };
 }
 
 /** @throws AppError INVALID_REQUEST */

@@ -9,19 +9,19 @@ import {
 } from '@earshot/contracts';
 import { type MentionFilter, MentionRepository } from '@earshot/database';
 import { cutText, type Mention, type MentionOrder } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle, HandlerCall } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf, readPage } from '../page.js';
 import { readFilter } from './read-filter.js';
 
 @Injectable()
-export class ListMentionsHandler implements Handler<typeof listMentions> {
+export class ListMentionsHandler {
   constructor(private readonly mentions: MentionRepository) {}
 
-  async handle(input: ListMentionsInput, call: HandlerCall): Promise<ListMentionsOutput> {
+  readonly handle: Handle<typeof listMentions> = async (input, call) => {
     const order = orderOf(input);
     const filter = readFilter(input, call.caller);
     return order === 'updated' ? this.changes(input, filter, call) : this.page(input, order, filter, call);
-  }
+  };
 
   private async page(
     input: ListMentionsInput,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type ReclassificationOutput,
   reclassifyMentions,
   type ReclassifyMentionsInput,
   toReclassificationOutput,
@@ -13,22 +12,19 @@ import {
   type ReclassificationScope,
 } from '@earshot/domain';
 import { Enqueuer, queues } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { assertWindows } from './read-filter.js';
 
 /** Stores the work as a row; a job for a classifier is enqueued after the commit. */
 @Injectable()
-export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMentions> {
+export class ReclassifyMentionsHandler {
   constructor(
     private readonly reclassifications: ReclassificationRepository,
     private readonly monitors: MonitorRepository,
     private readonly enqueuer: Enqueuer,
   ) {}
 
-  async handle(
-    input: ReclassifyMentionsInput,
-    { project, tx, now, afterCommit }: HandlerCall,
-  ): Promise<ReclassificationOutput> {
+  readonly handle: Handle<typeof reclassifyMentions> = async (input, { project, tx, now, afterCommit }) => {
     assertWindows(input);
     const scope = scopeOf(input);
     if (scope.monitorId !== null && (await this.monitors.get(tx, project.id, scope.monitorId)) === null)
@@ -42,7 +38,7 @@ export class ReclassifyMentionsHandler implements Handler<typeof reclassifyMenti
       );
     afterCommit(() => this.enqueuer.enqueue(queues.reclassify, [{ reclassificationIds: [job.id] }]));
     return toReclassificationOutput(job);
-  }
+  };
 }
 
 function scopeOf(input: ReclassifyMentionsInput): ReclassificationScope {

@@ -13,23 +13,20 @@ import {
 } from '@earshot/database';
 import { actorOf, AppError, type Caller, maxTriaged, maxUnfinishedTriages } from '@earshot/domain';
 import { ExternalEffect } from '../call/external-effect.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { TriageRuns } from '../triages/triage-runs.js';
 import { readFilter } from './read-filter.js';
 
 /** The call's transaction records what is to change; the mentions are changed after it, part by part. */
 @Injectable()
-export class TriageMentionsHandler implements Handler<typeof triageMentions> {
+export class TriageMentionsHandler {
   constructor(
     private readonly work: TriageWorkRepository,
     private readonly activities: ActivityRepository,
     private readonly runs: TriageRuns,
   ) {}
 
-  async handle(
-    input: TriageMentionsInput,
-    { caller, project, tx, effectId }: HandlerCall,
-  ): Promise<TriageMentionsOutput | ExternalEffect<TriageMentionsOutput>> {
+  readonly handle: Handle<typeof triageMentions> = async (input, { caller, project, tx, effectId }) => {
     const filter = filterOf(input, caller);
     if (input.dry_run) {
       const { matched, changing } = await this.work.count(tx, project.id, filter, input.status);
@@ -52,7 +49,7 @@ export class TriageMentionsHandler implements Handler<typeof triageMentions> {
     assertWithin(matched);
     if (claimed.length === 0) return { triage_id: null, matched, updated: 0 };
     return new ExternalEffect(async () => answer(await this.runs.finish(project.id, id, claimed)));
-  }
+  };
 }
 
 /** @throws AppError INVALID_REQUEST */

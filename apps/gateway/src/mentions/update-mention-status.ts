@@ -1,28 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import {
-  toMentionOutput,
-  updateMentionStatus,
-  type UpdateMentionStatusInput,
-  type UpdateMentionStatusOutput,
-} from '@earshot/contracts';
+import { toMentionOutput, updateMentionStatus } from '@earshot/contracts';
 import { MentionRepository, StatusChangeRepository } from '@earshot/database';
 import { actorOf, found, notFound } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 @Injectable()
-export class UpdateMentionStatusHandler implements Handler<typeof updateMentionStatus> {
+export class UpdateMentionStatusHandler {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly statuses: StatusChangeRepository,
     private readonly changes: ProjectChanges,
   ) {}
 
-  async handle(
-    { id, status }: UpdateMentionStatusInput,
-    { caller, project, tx, assertUnchanged, afterCommit }: HandlerCall,
-  ): Promise<UpdateMentionStatusOutput> {
+  readonly handle: Handle<typeof updateMentionStatus> = async (
+    { id, status },
+    { caller, project, tx, assertUnchanged, afterCommit },
+  ) => {
     await assertUnchanged(async () => {
       const before = found(await this.mentions.getForUpdate(tx, project.id, id), 'mention');
       return toMentionOutput(before);
@@ -36,5 +31,5 @@ export class UpdateMentionStatusHandler implements Handler<typeof updateMentionS
     if (triageId !== null)
       afterCommit(() => this.changes.statuses(project.id, { triageId, by: by.name }, [id], status));
     return { ...toMentionOutput(mention), triage_id: triageId, previous_status: previous };
-  }
+  };
 }

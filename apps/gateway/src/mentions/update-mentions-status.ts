@@ -1,26 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import {
-  updateMentionsStatus,
-  type UpdateMentionsStatusInput,
-  type UpdateMentionsStatusOutput,
-} from '@earshot/contracts';
+import { updateMentionsStatus } from '@earshot/contracts';
 import { StatusChangeRepository } from '@earshot/database';
 import { actorOf } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 @Injectable()
-export class UpdateMentionsStatusHandler implements Handler<typeof updateMentionsStatus> {
+export class UpdateMentionsStatusHandler {
   constructor(
     private readonly statuses: StatusChangeRepository,
     private readonly changes: ProjectChanges,
   ) {}
 
-  async handle(
-    { ids, status }: UpdateMentionsStatusInput,
-    { caller, project, tx, afterCommit }: HandlerCall,
-  ): Promise<UpdateMentionsStatusOutput> {
+  readonly handle: Handle<typeof updateMentionsStatus> = async (
+    { ids, status },
+    { caller, project, tx, afterCommit },
+  ) => {
     const by = actorOf(caller);
     const change = { id: newId(), projectId: project.id, mentionIds: ids, status, by };
     const { triageId, before } = await this.statuses.apply(tx, change);
@@ -36,5 +32,5 @@ export class UpdateMentionsStatusHandler implements Handler<typeof updateMention
         return { id, updated, previous_status, error: updated ? null : 'NOT_FOUND' };
       }),
     };
-  }
+  };
 }

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  createMonitor,
-  type CreateMonitorInput,
-  type SavedMonitorOutput,
-  toMonitorOutput,
-} from '@earshot/contracts';
+import { createMonitor, toMonitorOutput } from '@earshot/contracts';
 import { MonitorRepository, ProjectFeedRepository, SourceStateRepository, type Tx } from '@earshot/database';
 import {
   defaultSources,
@@ -17,21 +12,21 @@ import {
 } from '@earshot/domain';
 import { filterWarnings } from '@earshot/matching';
 import { newId } from '@earshot/platform';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { noRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
 import { filtersAfter } from './filters-after.js';
 
 /** Creates a monitor. Its watches are due at once, so it collects from the next tick on. */
 @Injectable()
-export class CreateMonitorHandler implements Handler<typeof createMonitor> {
+export class CreateMonitorHandler {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly states: SourceStateRepository,
     private readonly projectFeeds: ProjectFeedRepository,
   ) {}
 
-  async handle(input: CreateMonitorInput, { tx, project, now }: HandlerCall): Promise<SavedMonitorOutput> {
+  readonly handle: Handle<typeof createMonitor> = async (input, { tx, project, now }) => {
     const monitor = {
       id: newId(),
       projectId: project.id,
@@ -60,7 +55,7 @@ export class CreateMonitorHandler implements Handler<typeof createMonitor> {
       ...(await this.feedWarnings(monitor, tx)),
     ];
     return { ...toMonitorOutput(stored.monitor), warnings };
-  }
+  };
   /** Only monitors without another source need to know the feeds: no other new monitor has a warning about them. */
   private async feedWarnings({ id, projectId, sources }: Monitor, tx: Tx): Promise<MonitorWarning[]> {
     if (sources.some((source) => source !== 'feeds')) return [];

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { getMonitor, type IdInput, type MonitorOutput, toMonitorOutput } from '@earshot/contracts';
+import { getMonitor, toMonitorOutput } from '@earshot/contracts';
 import { MonitorRepository } from '@earshot/database';
 import { found } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 @Injectable()
-export class GetMonitorHandler implements Handler<typeof getMonitor> {
+export class GetMonitorHandler {
   readonly singleRoundTrip = true;
 
   constructor(private readonly monitors: MonitorRepository) {}
 
-  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<MonitorOutput> {
+  readonly handle: Handle<typeof getMonitor> = async ({ id }, { project, tx }) => {
     const monitor = found(await this.monitors.get(tx, project.id, id), 'monitor');
     return toMonitorOutput(monitor);
-  }
+  };
 }

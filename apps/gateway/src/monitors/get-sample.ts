@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import {
-  getSample,
-  type IdInput,
-  type GetSampleOutput,
-  isoTime,
-  type SourceSampleOutput,
-} from '@earshot/contracts';
+import { getSample, isoTime, type SourceSampleOutput } from '@earshot/contracts';
 import { SampleRepository } from '@earshot/database';
 import { found, type SampleProgress } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { toTrialOutput } from './trial-output.js';
 
 const keptMs = 86_400_000;
 
 @Injectable()
-export class GetSampleHandler implements Handler<typeof getSample> {
+export class GetSampleHandler {
   constructor(private readonly samples: SampleRepository) {}
 
-  async handle({ id }: IdInput, { project, tx }: HandlerCall): Promise<GetSampleOutput> {
+  readonly handle: Handle<typeof getSample> = async ({ id }, { project, tx }) => {
     const sample = found(await this.samples.get(tx, project.id, id), 'sample');
     const { createdAt, sources } = sample;
     return {
@@ -27,7 +21,7 @@ export class GetSampleHandler implements Handler<typeof getSample> {
       expires_at: isoTime(new Date(createdAt.getTime() + keptMs)),
       sources: sources.map(toSourceOutput),
     };
-  }
+  };
 }
 
 function toSourceOutput({ source, status, error, result }: SampleProgress): SourceSampleOutput {

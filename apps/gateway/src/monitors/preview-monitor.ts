@@ -8,7 +8,6 @@ import {
   type PreviewedPostOutput,
   previewMonitor,
   type PreviewMonitorInput,
-  type PreviewMonitorOutput,
   previewShown,
   sampleMonitor,
   toDraftMatchOutput,
@@ -30,7 +29,7 @@ import {
   usdOf,
 } from '@earshot/domain';
 import { DraftTrial, filterWarnings } from '@earshot/matching';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { knownLinks } from '../mentions/explanation/known-links.js';
 import { examineRecent } from '../recent-mentions.js';
@@ -43,7 +42,7 @@ import { type CountedByX, XEstimate } from './x-estimate.js';
 
 /** Matches the project's stored posts as the scanner matches what it fetches, and estimates a month from them. */
 @Injectable()
-export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
+export class PreviewMonitorHandler {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly spending: SpendingRepository,
@@ -53,10 +52,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
     private readonly verdicts: DraftVerdicts,
   ) {}
 
-  async handle(
-    draft: PreviewMonitorInput,
-    { caller, role, project, tx, now }: HandlerCall,
-  ): Promise<ExternalEffect<PreviewMonitorOutput>> {
+  readonly handle: Handle<typeof previewMonitor> = async (draft, { caller, role, project, tx, now }) => {
     const sources = draft.sources ?? defaultSources(await this.states.reported(tx, project.id));
     const input = { ...draft, sources };
     const sought = {
@@ -126,7 +122,7 @@ export class PreviewMonitorHandler implements Handler<typeof previewMonitor> {
         warnings,
       };
     });
-  }
+  };
 
   private countAtX(
     { estimate, sources, keywords }: Draft,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sampleMonitor, type SampleMonitorInput, type SampleOutput } from '@earshot/contracts';
+import { sampleMonitor } from '@earshot/contracts';
 import { ProjectRepository, SampleRepository, SourceStateRepository } from '@earshot/database';
 import {
   defaultSources,
@@ -11,20 +11,20 @@ import {
   unconfiguredCheck,
 } from '@earshot/domain';
 import { rateLimited } from '../access/limits/rate-limited.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { assertWithin } from './assert-within.js';
 import { filtersAfter } from './filters-after.js';
 
 /** Stores which sources to sample; the scanners, which have the credentials, do so. */
 @Injectable()
-export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
+export class SampleMonitorHandler {
   constructor(
     private readonly samples: SampleRepository,
     private readonly states: SourceStateRepository,
     private readonly projects: ProjectRepository,
   ) {}
 
-  async handle(input: SampleMonitorInput, { tx, project }: HandlerCall): Promise<SampleOutput> {
+  readonly handle: Handle<typeof sampleMonitor> = async (input, { tx, project }) => {
     const limits = {
       monthlyBudget: mergeLimits({}, input.monthly_budget),
       share: mergeLimits({}, input.share),
@@ -53,7 +53,7 @@ export class SampleMonitorHandler implements Handler<typeof sampleMonitor> {
     if ('refusedForSeconds' in stored)
       throw rateLimited(`A project may ask for ${samplesPerHour} samples an hour.`, stored.refusedForSeconds);
     return { id: stored.id, status: sources.some(({ refusal }) => refusal === null) ? 'running' : 'done' };
-  }
+  };
 }
 
 function refusalOf(source: SourceName, isUnconfigured: boolean): string {

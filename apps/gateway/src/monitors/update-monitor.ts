@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type SavedMonitorOutput,
-  toMonitorOutput,
-  updateMonitor,
-  type UpdateMonitorInput,
-} from '@earshot/contracts';
+import { toMonitorOutput, updateMonitor } from '@earshot/contracts';
 import {
   MonitorRepository,
   ProjectFeedRepository,
@@ -14,7 +9,7 @@ import {
 } from '@earshot/database';
 import { feedWarnings, found, mergeLimits, monitorWarnings, watchEffect } from '@earshot/domain';
 import { filterWarnings, normalizeKeyword } from '@earshot/matching';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
 import { exclusionsAfter } from './exclusions-after.js';
@@ -22,7 +17,7 @@ import { filtersAfter } from './filters-after.js';
 
 /** Changes the given fields, and moves the monitor's watches back or forward accordingly. */
 @Injectable()
-export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
+export class UpdateMonitorHandler {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly usage: ProjectUsageRepository,
@@ -31,7 +26,7 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
     private readonly projectFeeds: ProjectFeedRepository,
   ) {}
 
-  async handle(input: UpdateMonitorInput, call: HandlerCall): Promise<SavedMonitorOutput> {
+  readonly handle: Handle<typeof updateMonitor> = async (input, call) => {
     const { tx, project } = call;
     const before = found(await this.monitors.getForUpdate(tx, project.id, input.id), 'monitor');
     await call.assertUnchanged(() => toMonitorOutput(before));
@@ -67,5 +62,5 @@ export class UpdateMonitorHandler implements Handler<typeof updateMonitor> {
       ...feedWarnings(saved.sources, await this.projectFeeds.ofMonitor(tx, project.id, saved.id)),
     ];
     return { ...toMonitorOutput(saved), warnings };
-  }
+  };
 }

@@ -1,30 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type createNote,
-  type CreateNoteInput,
-  invalidField,
-  type NoteOutput,
-  toNoteOutput,
-} from '@earshot/contracts';
+import { type createNote, invalidField, toNoteOutput } from '@earshot/contracts';
 import { NoteRepository } from '@earshot/database';
 import { found, maxNotesPerMention } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { NotePeople } from './note-people.js';
 import { authorOf } from './own-note.js';
 
 /** Writes a note about a mention. */
 @Injectable()
-export class CreateNoteHandler implements Handler<typeof createNote> {
+export class CreateNoteHandler {
   constructor(
     private readonly notes: NoteRepository,
     private readonly people: NotePeople,
   ) {}
 
-  async handle(
-    { mention_id: mentionId, text }: CreateNoteInput,
-    { caller, project, tx }: HandlerCall,
-  ): Promise<NoteOutput> {
+  readonly handle: Handle<typeof createNote> = async (
+    { mention_id: mentionId, text },
+    { caller, project, tx },
+  ) => {
     const count = found(await this.notes.countForUpdate(tx, project.id, mentionId), 'mention');
     if (count >= maxNotesPerMention) {
       const message = `A mention has ${maxNotesPerMention} notes at most.`;
@@ -35,5 +29,5 @@ export class CreateNoteHandler implements Handler<typeof createNote> {
     await this.people.name(tx, note, null, caller);
     const written = found(await this.notes.get(tx, project.id, note.id), 'note');
     return toNoteOutput(written);
-  }
+  };
 }

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type NotificationOutput,
-  retryNotification,
-  type IdInput,
-  toNotificationOutput,
-} from '@earshot/contracts';
+import { retryNotification, toNotificationOutput } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
 import { AppError, cancelReason, found, type NotificationStatus } from '@earshot/domain';
 import { Enqueuer, queues } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 /** Why a notification cannot be retried. */
 const refusals: Readonly<Record<NotificationStatus, string>> = {
@@ -21,13 +16,13 @@ const refusals: Readonly<Record<NotificationStatus, string>> = {
 
 /** Makes a notification that was given up due again; it is enqueued for the dispatcher after the commit. */
 @Injectable()
-export class RetryNotificationHandler implements Handler<typeof retryNotification> {
+export class RetryNotificationHandler {
   constructor(
     private readonly notifications: NotificationRepository,
     private readonly enqueuer: Enqueuer,
   ) {}
 
-  async handle({ id }: IdInput, { project, tx, afterCommit }: HandlerCall): Promise<NotificationOutput> {
+  readonly handle: Handle<typeof retryNotification> = async ({ id }, { project, tx, afterCommit }) => {
     const revived = await this.notifications.revive(tx, project.id, id);
     if (revived !== null) {
       afterCommit(() => this.enqueuer.enqueue(queues.notify, [{ notificationIds: [id] }]));
@@ -39,5 +34,5 @@ export class RetryNotificationHandler implements Handler<typeof retryNotificatio
       'CONFLICT',
       reason === null ? refusals[status] : `The notification was cancelled: ${reason}.`,
     );
-  }
+  };
 }

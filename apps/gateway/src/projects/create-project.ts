@@ -1,28 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import {
-  createProject,
-  type CreateProjectInput,
-  type ProjectOutput,
-  toProjectOutput,
-} from '@earshot/contracts';
+import { createProject, toProjectOutput } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { AppError, mergeLimits, slugify } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 /** Creates a project, owned by its creator and on the trial plan. */
 @Injectable()
-export class CreateProjectHandler implements Handler<typeof createProject> {
+export class CreateProjectHandler {
   constructor(
     private readonly projects: ProjectRepository,
     private readonly config: GatewayConfig,
   ) {}
 
-  async handle(
-    input: CreateProjectInput,
-    { caller, tx, now }: HandlerCall<'session', 'user'>,
-  ): Promise<ProjectOutput> {
+  readonly handle: Handle<typeof createProject> = async (input, { caller, tx, now }) => {
     const allowed = this.config.projectsPerPerson;
     if ((await this.projects.lockAndCountOwned(tx, caller.userId)) >= allowed) throw noRoom(allowed);
     const project = {
@@ -40,7 +32,7 @@ export class CreateProjectHandler implements Handler<typeof createProject> {
       createdAt: now,
     };
     return toProjectOutput(await this.projects.insert(tx, project, caller.userId), 'owner');
-  }
+  };
 }
 
 /** Each project has a plan's limits to itself, so the number of projects is limited too. Ownership can always be handed over. */

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type DeletedOutput, deleteProject, type IdInput, toProjectOutput } from '@earshot/contracts';
+import { deleteProject, toProjectOutput } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { found } from '@earshot/domain';
 import { Revocations } from '../access/revocations.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
 /** Makes the project inaccessible at once; the scheduler erases its rows in small steps. */
 @Injectable()
-export class DeleteProjectHandler implements Handler<typeof deleteProject> {
+export class DeleteProjectHandler {
   constructor(
     private readonly projects: ProjectRepository,
     private readonly revocations: Revocations,
   ) {}
 
-  async handle(
-    { id }: IdInput,
-    { caller, tx, afterCommit, assertUnchanged }: HandlerCall<'session', 'user'>,
-  ): Promise<DeletedOutput> {
+  readonly handle: Handle<typeof deleteProject> = async (
+    { id },
+    { caller, tx, afterCommit, assertUnchanged },
+  ) => {
     const { role } = await reachProject(tx, this.projects, caller, id);
     await assertUnchanged(async () => {
       const project = found(await this.projects.getForUpdate(tx, id), 'project');
@@ -26,5 +26,5 @@ export class DeleteProjectHandler implements Handler<typeof deleteProject> {
     const keyIds = found(await this.projects.delete(tx, id), 'project');
     afterCommit(() => this.revocations.tell(keyIds));
     return { deleted: true, id };
-  }
+  };
 }

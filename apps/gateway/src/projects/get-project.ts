@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { getProject, type IdInput, type ProjectOutput, toProjectOutput } from '@earshot/contracts';
+import { getProject, toProjectOutput } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
 /** Returns a project that the caller belongs to. */
 @Injectable()
-export class GetProjectHandler implements Handler<typeof getProject> {
+export class GetProjectHandler {
   constructor(private readonly projects: ProjectRepository) {}
 
-  async handle({ id }: IdInput, { caller, tx }: HandlerCall<'any', 'user'>): Promise<ProjectOutput> {
+  readonly handle: Handle<typeof getProject> = async ({ id }, { caller, tx }) => {
     const project = await reachProject(tx, this.projects, caller, id);
     return toProjectOutput(project, project.role);
-  }
+  };
 }

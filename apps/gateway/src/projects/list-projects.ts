@@ -1,23 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import {
-  listProjects,
-  type ListProjectsInput,
-  type ListProjectsOutput,
-  toProjectOutput,
-} from '@earshot/contracts';
+import { listProjects, toProjectOutput } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { cursorScope, nextCursor, pageOf } from '../page.js';
 
 /** Lists every project of which a person is a member; for a key, its own. */
 @Injectable()
-export class ListProjectsHandler implements Handler<typeof listProjects> {
+export class ListProjectsHandler {
   constructor(private readonly projects: ProjectRepository) {}
 
-  async handle(
-    input: ListProjectsInput,
-    { caller, tx }: HandlerCall<'any', 'user'>,
-  ): Promise<ListProjectsOutput> {
+  readonly handle: Handle<typeof listProjects> = async (input, { caller, tx }) => {
     const scope = cursorScope(caller.kind === 'api_key' ? caller.projectId : caller.userId);
     const page = pageOf(listProjects, input, scope);
     if (caller.kind === 'api_key') {
@@ -29,5 +21,5 @@ export class ListProjectsHandler implements Handler<typeof listProjects> {
       projects: items.map((project) => toProjectOutput(project, project.role)),
       next_cursor: nextCursor(listProjects, nextAfter, scope),
     };
-  }
+  };
 }

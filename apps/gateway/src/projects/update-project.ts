@@ -1,27 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type ProjectOutput,
-  toProjectOutput,
-  updateProject,
-  type UpdateProjectInput,
-} from '@earshot/contracts';
+import { toProjectOutput, updateProject } from '@earshot/contracts';
 import { ProjectRepository } from '@earshot/database';
 import { found, mergeLimits } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
 import { PendingMessage } from '../alerts/pending-message.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { reachProject } from './reach-project.js';
 
 /** Changes the given fields. With the time zone, the hours at which alerts send move, too. */
 @Injectable()
-export class UpdateProjectHandler implements Handler<typeof updateProject> {
+export class UpdateProjectHandler {
   constructor(
     private readonly projects: ProjectRepository,
     private readonly pending: PendingMessage,
     private readonly changes: ProjectChanges,
   ) {}
 
-  async handle(input: UpdateProjectInput, call: HandlerCall<'session', 'user'>): Promise<ProjectOutput> {
+  readonly handle: Handle<typeof updateProject> = async (input, call) => {
     const { caller, tx, assertUnchanged, afterCommit } = call;
     const { role } = await reachProject(tx, this.projects, caller, input.id);
     const before = found(await this.projects.getForUpdate(tx, input.id), 'project');
@@ -40,5 +35,5 @@ export class UpdateProjectHandler implements Handler<typeof updateProject> {
     if (after.timeZone !== before.timeZone) await this.pending.followTimeZone(after.id, call);
     afterCommit(() => this.changes.collections(after.id, ['projects']));
     return toProjectOutput(after, role);
-  }
+  };
 }

@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  isoTime,
-  listScans,
-  type ListScansInput,
-  type ListScansOutput,
-  type ScanOutput,
-} from '@earshot/contracts';
+import { isoTime, listScans, type ScanOutput } from '@earshot/contracts';
 import {
   CoverageRepository,
   type LedgerScan,
@@ -14,12 +8,12 @@ import {
   SourceStateRepository,
 } from '@earshot/database';
 import { found, gapReasonOf, gapSentence } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { cursorScope, readPage } from '../page.js';
 import { toCoverageOutput } from '../sources/coverage-output.js';
 
 @Injectable()
-export class ListScansHandler implements Handler<typeof listScans> {
+export class ListScansHandler {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly scans: ScanRepository,
@@ -27,7 +21,7 @@ export class ListScansHandler implements Handler<typeof listScans> {
     private readonly states: SourceStateRepository,
   ) {}
 
-  async handle(input: ListScansInput, { project, tx, now }: HandlerCall): Promise<ListScansOutput> {
+  readonly handle: Handle<typeof listScans> = async (input, { project, tx, now }) => {
     const monitor = found(await this.monitors.get(tx, project.id, input.id), 'monitor');
     const scope = cursorScope(project.id, { monitorId: monitor.id, source: input.source });
     const { items, next_cursor } = await readPage(listScans, input, scope, (page) =>
@@ -44,7 +38,7 @@ export class ListScansHandler implements Handler<typeof listScans> {
       scans: items.map(toScanOutput),
       next_cursor,
     };
-  }
+  };
 }
 
 function toScanOutput(scan: LedgerScan): ScanOutput {

@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import {
-  checkSources,
-  type CheckSourcesInput,
-  type CheckSourcesOutput,
-  isoTime,
-  type SourceCheckOutput,
-} from '@earshot/contracts';
+import { checkSources, isoTime, type SourceCheckOutput } from '@earshot/contracts';
 import { Database, type SourceState, SourceStateRepository } from '@earshot/database';
 import {
   type CheckResult,
@@ -16,7 +10,7 @@ import {
   sourceNames,
   unconfiguredCheck,
 } from '@earshot/domain';
-import type { Handler } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 
 const patienceMs = 15_000;
@@ -27,13 +21,13 @@ const freshWherePaidMs = 3_600_000;
 
 /** Has the scanners, which have the credentials, check the sources, and waits for the results. */
 @Injectable()
-export class CheckSourcesHandler implements Handler<typeof checkSources> {
+export class CheckSourcesHandler {
   constructor(
     private readonly database: Database,
     private readonly states: SourceStateRepository,
   ) {}
 
-  async handle({ sources }: CheckSourcesInput): Promise<ExternalEffect<CheckSourcesOutput>> {
+  readonly handle: Handle<typeof checkSources> = async ({ sources }) => {
     const names = sourceNames.filter((name) => sources?.includes(name) ?? true);
     return new ExternalEffect(async () => {
       const states = await this.list();
@@ -48,7 +42,7 @@ export class CheckSourcesHandler implements Handler<typeof checkSources> {
       const answered = await this.waitFor(since);
       return { checks: names.map((name) => toCheckOutput(name, answered.get(name), since.get(name))) };
     });
-  }
+  };
 
   private async waitFor(since: ReadonlyMap<SourceName, Date>): Promise<Map<SourceName, SourceState>> {
     for (let waitedMs = 0; ; waitedMs += lookEveryMs) {

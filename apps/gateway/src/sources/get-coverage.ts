@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   getCoverage,
   type GetCoverageInput,
-  type GetCoverageOutput,
   invalidField,
   isoTime,
   maxCoverageDays,
@@ -20,7 +19,7 @@ import {
   type TimeWindow,
   type WatchReading,
 } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { watchReadings } from './watch-readings.js';
 
 const hourMs = 3_600_000;
@@ -28,14 +27,14 @@ const dayMs = 24 * hourMs;
 const usualDays = 7;
 
 @Injectable()
-export class GetCoverageHandler implements Handler<typeof getCoverage> {
+export class GetCoverageHandler {
   constructor(
     private readonly records: WatchRecordRepository,
     private readonly monitors: MonitorRepository,
     private readonly states: SourceStateRepository,
   ) {}
 
-  async handle(input: GetCoverageInput, { project, tx, now }: HandlerCall): Promise<GetCoverageOutput> {
+  readonly handle: Handle<typeof getCoverage> = async (input, { project, tx, now }) => {
     const window = windowOf(input, now);
     const { monitor_id } = input;
     if (monitor_id !== undefined && (await this.monitors.get(tx, project.id, monitor_id)) === null)
@@ -50,7 +49,7 @@ export class GetCoverageHandler implements Handler<typeof getCoverage> {
       complete: sources.length > 0 && sources.every(({ complete }) => complete),
       sources,
     };
-  }
+  };
 }
 
 function sourceSpans(

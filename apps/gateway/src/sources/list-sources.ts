@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  isoTime,
-  listSources,
-  type ListSourcesInput,
-  type ListSourcesOutput,
-  type MeterOutput,
-} from '@earshot/contracts';
+import { isoTime, listSources, type MeterOutput } from '@earshot/contracts';
 import { CoverageRepository, SourceStateRepository } from '@earshot/database';
 import {
   type CountedMeter,
@@ -17,24 +11,21 @@ import {
   plans,
   unitsInWindow,
 } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 import { usesOf } from '../spending/spending-output.js';
 import { toCoverageOutput } from './coverage-output.js';
 
 @Injectable()
-export class ListSourcesHandler implements Handler<typeof listSources> {
+export class ListSourcesHandler {
   constructor(
     private readonly coverage: CoverageRepository,
     private readonly states: SourceStateRepository,
     private readonly spending: SourceSpending,
   ) {}
 
-  async handle(
-    _input: ListSourcesInput,
-    { caller, project, tx, now }: HandlerCall,
-  ): Promise<ExternalEffect<ListSourcesOutput>> {
+  readonly handle: Handle<typeof listSources> = async (_input, { caller, project, tx, now }) => {
     const watched = await this.coverage.find(tx, project.id, null);
     const defaults = defaultSources(await this.states.reported(tx, project.id));
     const states = new Map((await this.states.list(tx)).map((state) => [state.source, state]));
@@ -77,7 +68,7 @@ export class ListSourcesHandler implements Handler<typeof listSources> {
         }),
       };
     });
-  }
+  };
 }
 
 /** A meter with the project's usage, and that of the whole installation if the caller may see it. */

@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { type IdInput, undoTriage, type UndoTriageOutput } from '@earshot/contracts';
+import { undoTriage } from '@earshot/contracts';
 import { ActivityRepository, TriageWorkRepository } from '@earshot/database';
 import { actorOf, AppError, found, undoRefusal } from '@earshot/domain';
 import { ExternalEffect } from '../call/external-effect.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { TriageRuns } from './triage-runs.js';
 
 /** Undoes a triage the way it was made: part by part, after the transaction of the call. */
 @Injectable()
-export class UndoTriageHandler implements Handler<typeof undoTriage> {
+export class UndoTriageHandler {
   constructor(
     private readonly activities: ActivityRepository,
     private readonly work: TriageWorkRepository,
     private readonly runs: TriageRuns,
   ) {}
 
-  async handle(
-    { id }: IdInput,
-    { caller, project, tx, now, effectId }: HandlerCall,
-  ): Promise<ExternalEffect<UndoTriageOutput>> {
+  readonly handle: Handle<typeof undoTriage> = async ({ id }, { caller, project, tx, now, effectId }) => {
     const triage = found(await this.activities.getForUpdate(tx, project.id, id), 'triage');
     // A repeated undo gets the same answer.
     const begun = triage.undoneBy;
@@ -31,5 +28,5 @@ export class UndoTriageHandler implements Handler<typeof undoTriage> {
       const { mentionCount: restored } = await this.runs.finish(project.id, undoId, claimed);
       return { restored, left_alone: triage.mentionCount - restored };
     });
-  }
+  };
 }

@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import {
-  getUsage,
-  type GetUsageInput,
-  isoTime,
-  type LimitOutput,
-  type UsageOutput,
-} from '@earshot/contracts';
+import { getUsage, isoTime, type LimitOutput } from '@earshot/contracts';
 import { MentionRetentionConfig, ProjectUsageRepository } from '@earshot/database';
 import { nextMonth, plans, sourceNames } from '@earshot/domain';
 import { RequestLimits, type UsedRequests } from '../access/limits/request-limits.js';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { LanguageModel } from './language-model.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 
 /** The plan's limits, next to the counts by which they are enforced. */
 @Injectable()
-export class GetUsageHandler implements Handler<typeof getUsage> {
+export class GetUsageHandler {
   constructor(
     private readonly usage: ProjectUsageRepository,
     private readonly requests: RequestLimits,
@@ -25,10 +19,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
     private readonly languageModel: LanguageModel,
   ) {}
 
-  async handle(
-    _input: GetUsageInput,
-    { caller, project, tx, now }: HandlerCall,
-  ): Promise<ExternalEffect<UsageOutput>> {
+  readonly handle: Handle<typeof getUsage> = async (_input, { caller, project, tx, now }) => {
     const plan = plans[project.plan];
     const counts = await this.usage.counts(tx, project.id);
     const own = await this.spending.ofProject(tx, project.id, now);
@@ -62,7 +53,7 @@ export class GetUsageHandler implements Handler<typeof getUsage> {
         spending: sourceNames.map((source) => toSourceSpending(source, own, all, now)),
       };
     });
-  }
+  };
 }
 
 function requestLimit(name: LimitOutput['name'], { used, allowed, resetsAt }: UsedRequests): LimitOutput {

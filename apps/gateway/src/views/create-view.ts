@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type createView, type CreateViewInput, type ViewOutput } from '@earshot/contracts';
+import { type createView } from '@earshot/contracts';
 import { ViewRepository } from '@earshot/database';
 import { placeView } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { storedView } from './stored-view.js';
 import { assertNameFree, assertRoomForView, storableFilter } from './view-checks.js';
 
 /** Saves a filter under a name. */
 @Injectable()
-export class CreateViewHandler implements Handler<typeof createView> {
+export class CreateViewHandler {
   constructor(private readonly views: ViewRepository) {}
 
-  async handle({ name, filter, position }: CreateViewInput, call: HandlerCall): Promise<ViewOutput> {
+  readonly handle: Handle<typeof createView> = async ({ name, filter, position }, call) => {
     const { tx, project } = call;
     const view = { id: newId(), projectId: project.id, name, filter: storableFilter(filter, call.caller) };
     const others = await this.views.listForUpdate(tx, project.id);
@@ -24,5 +24,5 @@ export class CreateViewHandler implements Handler<typeof createView> {
       await this.views.setOrder(tx, project.id, placeView(ids, view.id, position));
     }
     return storedView(this.views, call, view.id);
-  }
+  };
 }

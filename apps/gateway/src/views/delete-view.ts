@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type DeletedOutput, type deleteView, type IdInput } from '@earshot/contracts';
+import { type deleteView } from '@earshot/contracts';
 import { ViewRepository } from '@earshot/database';
 import { notFound } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 
 /** Deletes a view; those after it move up. */
 @Injectable()
-export class DeleteViewHandler implements Handler<typeof deleteView> {
+export class DeleteViewHandler {
   constructor(private readonly views: ViewRepository) {}
 
-  async handle({ id }: IdInput, { tx, project }: HandlerCall): Promise<DeletedOutput> {
+  readonly handle: Handle<typeof deleteView> = async ({ id }, { tx, project }) => {
     const all = await this.views.listForUpdate(tx, project.id);
     if (!(await this.views.delete(tx, project.id, id))) throw notFound('view');
     const ids = all.map((view) => view.id).filter((one) => one !== id);
     await this.views.setOrder(tx, project.id, ids);
     return { deleted: true, id };
-  }
+  };
 }

@@ -2,28 +2,23 @@ import { Injectable } from '@nestjs/common';
 import {
   type ListedViewOutput,
   type listViews,
-  type ListViewsInput,
-  type ListViewsOutput,
   type MentionFilterInput,
   monitorsOf,
   toViewOutput,
 } from '@earshot/contracts';
 import { MentionRepository, ViewRepository } from '@earshot/database';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { readFilter } from '../mentions/read-filter.js';
 
 /** Lists the views of a project, with counts up to the requested maximum. */
 @Injectable()
-export class ListViewsHandler implements Handler<typeof listViews> {
+export class ListViewsHandler {
   constructor(
     private readonly views: ViewRepository,
     private readonly mentions: MentionRepository,
   ) {}
 
-  async handle(
-    { count_up_to }: ListViewsInput,
-    { caller, tx, project }: HandlerCall,
-  ): Promise<ListViewsOutput> {
+  readonly handle: Handle<typeof listViews> = async ({ count_up_to }, { caller, tx, project }) => {
     const found = await this.views.list(tx, project.id);
     const named = [...new Set(found.flatMap(({ filter }) => monitorsOf(filter)))];
     const missing = await this.views.missingMonitors(tx, project.id, named);
@@ -39,5 +34,5 @@ export class ListViewsHandler implements Handler<typeof listViews> {
       views.push({ ...toViewOutput(view, missing), mentions });
     }
     return { views };
-  }
+  };
 }

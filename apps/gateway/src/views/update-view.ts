@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type updateView, type UpdateViewInput, type ViewOutput } from '@earshot/contracts';
+import { type updateView } from '@earshot/contracts';
 import { ViewRepository } from '@earshot/database';
 import { notFound, placeView } from '@earshot/domain';
-import type { Handler, HandlerCall } from '../call/handler.js';
+import type { Handle } from '../call/handler.js';
 import { storedView } from './stored-view.js';
 import { assertNameFree, storableFilter } from './view-checks.js';
 
 /** Changes the given fields of a view. */
 @Injectable()
-export class UpdateViewHandler implements Handler<typeof updateView> {
+export class UpdateViewHandler {
   constructor(private readonly views: ViewRepository) {}
 
-  async handle({ id, name, filter, position }: UpdateViewInput, call: HandlerCall): Promise<ViewOutput> {
+  readonly handle: Handle<typeof updateView> = async ({ id, name, filter, position }, call) => {
     const { tx, project } = call;
     const stored = filter === undefined ? undefined : storableFilter(filter, call.caller);
     const all = await this.views.listForUpdate(tx, project.id);
@@ -24,5 +24,5 @@ export class UpdateViewHandler implements Handler<typeof updateView> {
       await this.views.setOrder(tx, project.id, placeView(ids, id, position));
     }
     return storedView(this.views, call, id);
-  }
+  };
 }

@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import {
-  forgetLessons,
-  type ForgetLessonsInput,
-  type ForgottenLessonOutput,
-  invalidRequest,
-  toForgottenOutput,
-} from '@earshot/contracts';
+import { forgetLessons, invalidRequest, toForgottenOutput } from '@earshot/contracts';
 import { ForgottenLessonRepository, mostForgotten, MonitorRepository } from '@earshot/database';
 import { AppError, type ForgottenEvidence, lessonIdOf, monitorLessons, notFound } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../../call/handler.js';
+import type { Handle } from '../../call/handler.js';
 import { ProjectLessons } from './project-lessons.js';
 
 /** Records what is to be forgotten; classifiers apply it within a minute. */
 @Injectable()
-export class ForgetLessonsHandler implements Handler<typeof forgetLessons> {
+export class ForgetLessonsHandler {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly lessons: ProjectLessons,
@@ -22,10 +16,7 @@ export class ForgetLessonsHandler implements Handler<typeof forgetLessons> {
     private readonly changes: ProjectChanges,
   ) {}
 
-  async handle(
-    input: ForgetLessonsInput,
-    { project, tx, afterCommit }: HandlerCall,
-  ): Promise<ForgottenLessonOutput> {
+  readonly handle: Handle<typeof forgetLessons> = async (input, { project, tx, afterCommit }) => {
     if ((input.lesson === undefined) !== input.all) throw invalidRequest([eitherOr]);
     // If two people forget the same lesson at the same time, the second finds it already forgotten.
     if ((await this.monitors.getForUpdate(tx, project.id, input.id)) === null) throw notFound('monitor');
@@ -43,7 +34,7 @@ export class ForgetLessonsHandler implements Handler<typeof forgetLessons> {
     if (stored === null) throw new AppError('CONFLICT', tooMany);
     afterCommit(() => this.changes.collections(project.id, ['monitors']));
     return toForgottenOutput(stored);
-  }
+  };
 }
 
 const eitherOr = {

@@ -4,8 +4,6 @@ import { type JudgedAgain, judgedAgain } from '@earshot/classification/lessons';
 import {
   type ChangedVerdictOutput,
   getLessons,
-  type IdInput,
-  type GetLessonsOutput,
   isoTime,
   lessonsShown,
   mostJudgedAgain,
@@ -29,12 +27,12 @@ import {
   sentenceOf,
 } from '@earshot/domain';
 import { ExternalEffect } from '../../call/external-effect.js';
-import type { Handler, HandlerCall } from '../../call/handler.js';
+import type { Handle } from '../../call/handler.js';
 import { ProjectLessons } from './project-lessons.js';
 
 /** Learns as classifiers do, and applies the result to the newest stored mentions. */
 @Injectable()
-export class GetLessonsHandler implements Handler<typeof getLessons> {
+export class GetLessonsHandler {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly lessons: ProjectLessons,
@@ -42,10 +40,7 @@ export class GetLessonsHandler implements Handler<typeof getLessons> {
     private readonly judged: JudgedMentionRepository,
   ) {}
 
-  async handle(
-    { id }: IdInput,
-    { project, tx, now }: HandlerCall,
-  ): Promise<ExternalEffect<GetLessonsOutput>> {
+  readonly handle: Handle<typeof getLessons> = async ({ id }, { project, tx, now }) => {
     if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');
     const triage = await this.lessons.read(tx, project.id);
     const restorable = await this.forgotten.restorable(tx, project.id, id, lessonsShown, now);
@@ -71,7 +66,7 @@ export class GetLessonsHandler implements Handler<typeof getLessons> {
         samples: shown.slice(0, samplesShown).map(toSample),
       };
     });
-  }
+  };
 }
 
 /** A mention that would be classified differently. */

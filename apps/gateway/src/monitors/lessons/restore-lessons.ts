@@ -1,28 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type ForgottenLessonOutput,
-  restoreLessons,
-  type RestoreLessonsInput,
-  toForgottenOutput,
-} from '@earshot/contracts';
+import { restoreLessons, toForgottenOutput } from '@earshot/contracts';
 import { ForgottenLessonRepository, MonitorRepository } from '@earshot/database';
 import { AppError, found, notFound, restorableDays, restorableUntil } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
-import type { Handler, HandlerCall } from '../../call/handler.js';
+import type { Handle } from '../../call/handler.js';
 
 /** Makes forgotten triage count again. */
 @Injectable()
-export class RestoreLessonsHandler implements Handler<typeof restoreLessons> {
+export class RestoreLessonsHandler {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly forgotten: ForgottenLessonRepository,
     private readonly changes: ProjectChanges,
   ) {}
 
-  async handle(
-    { id, forgotten_id }: RestoreLessonsInput,
-    { project, tx, now, afterCommit }: HandlerCall,
-  ): Promise<ForgottenLessonOutput> {
+  readonly handle: Handle<typeof restoreLessons> = async (
+    { id, forgotten_id },
+    { project, tx, now, afterCommit },
+  ) => {
     if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');
     const stored = found(await this.forgotten.get(tx, project.id, id, forgotten_id), 'forgotten lesson');
     if (restorableUntil(stored.forgottenAt) < now)
@@ -33,5 +28,5 @@ export class RestoreLessonsHandler implements Handler<typeof restoreLessons> {
     await this.forgotten.restore(tx, stored);
     afterCommit(() => this.changes.collections(project.id, ['monitors']));
     return toForgottenOutput(stored);
-  }
+  };
 }
