@@ -31,6 +31,7 @@ export * from './api-keys/revoke-api-key.js';
 export * from './cursor.js';
 export * from './deleted.output.js';
 export * from './envelope.js';
+export * from './event-stream.input.js';
 export * from './examples.js';
 export * from './feeds/add-feed.js';
 export * from './feeds/feed.output.js';

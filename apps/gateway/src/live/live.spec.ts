@@ -196,6 +196,16 @@ describe('GET /api/events', () => {
     expect(await refused.refusal()).toMatchObject({ error: { code } });
   });
 
+  it.each([
+    ['ID&since=1', 'since', 'unknown_field'],
+    ['ID&project_id=ID', 'project_id', 'repeated'],
+    ['x', 'project_id', 'uuid'],
+    ['%ff', 'project_id', 'percent_encoding'],
+  ])('names what is wrong with its query as every operation does: %s', async (query, field, rule) => {
+    const refused = await follow(one.url, bearer(tenant.session), query.replaceAll('ID', tenant.projectId));
+    expect(await refused.refusal()).toMatchObject({ error: { details: [{ field, rule }] } });
+  });
+
   it('refuses a key that may not read mentions', async () => {
     const key = await givenKey(one, tenant.session, ['monitors:read']);
     const { response } = await follow(one.url, bearer(key), null);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalidRequest } from '@earshot/contracts';
+import { EventStreamInput } from '@earshot/contracts';
 import type { Log } from '@earshot/platform';
 import { readCredential } from '../../access/read-credential.js';
 import { failureAnswer } from '../../call/answer.js';
@@ -8,6 +8,7 @@ import type { LiveAccess } from '../../live/live-access.js';
 import { LiveStream } from '../../live/live-stream.js';
 import type { LiveStreams } from '../../live/live-streams.js';
 import { sendAnswer } from '../rest/rest.js';
+import { readQueryOf } from '../rest/rest-input.js';
 
 /** The dependencies of the route. */
 export interface EventsParts {
@@ -61,16 +62,7 @@ async function stream(
 }
 
 /** @throws AppError INVALID_REQUEST */
-function readProjectId({ query, headers }: FastifyRequest): string | null {
-  const { project_id: named, ...unknown } = query as Record<string, string | string[] | undefined>;
-  const faults = Object.keys(unknown).map((field) => ({
-    field,
-    rule: 'unknown',
-    message: `${field} is not a parameter of this stream; it takes project_id.`,
-  }));
-  if (Array.isArray(named))
-    faults.push({ field: 'project_id', rule: 'type', message: 'project_id is given more than once.' });
-  if (faults.length > 0) throw invalidRequest(faults);
-  const header = headers['x-project-id'];
-  return (named as string | undefined) ?? (typeof header === 'string' ? header : null);
+function readProjectId(request: FastifyRequest): string | null {
+  const header = request.headers['x-project-id'];
+  return readQueryOf(EventStreamInput, request).project_id ?? (typeof header === 'string' ? header : null);
 }
