@@ -1,7 +1,7 @@
 import { type MonitorGroup, monitorLimits, type SourceName, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { InputPart, SomeOf, Text, TextList } from '../fields/fields.js';
-import { givenField } from './monitor-fields.js';
+import { bounds, givenField } from './monitor-fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
@@ -13,19 +13,14 @@ export class CreateMonitorInput {
 
   @TextList('Every spelling of the subject: name, domain, @handle. Matching is literal and ignores case.', {
     minItems: 1,
-    maxItems: monitorLimits.keywords,
-    max: monitorLimits.keywordLength,
+    ...bounds.keywords,
   })
   keywords: string[];
 
   @givenField.caseSensitiveKeywords
   case_sensitive_keywords: string[] = [];
 
-  @TextList('A mention must also contain one of these.', {
-    optional: true,
-    maxItems: monitorLimits.requiredWords,
-    max: monitorLimits.keywordLength,
-  })
+  @TextList('A mention must also contain one of these.', { optional: true, ...bounds.requiredWords })
   required_words: string[] = [];
 
   @givenField.excludeKeywords

@@ -24,6 +24,7 @@ import {
 } from '../fields/fields.js';
 import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
 import { isoTime } from '../time.js';
+import { bounds } from './monitor-fields.js';
 
 /** A monitor as shown to callers. */
 export class MonitorOutput {
@@ -33,61 +34,34 @@ export class MonitorOutput {
   @Text('Its name.', { max: monitorLimits.nameLength })
   name: string;
 
-  @TextList('Every spelling that is watched for: matching is literal.', {
-    minItems: 1,
-    maxItems: monitorLimits.keywords,
-    max: monitorLimits.keywordLength,
-  })
+  @TextList('Every spelling that is watched for: matching is literal.', { minItems: 1, ...bounds.keywords })
   keywords: string[];
 
-  @TextList('A post that contains one of these is not a mention.', {
-    maxItems: monitorLimits.excludeKeywords,
-    max: monitorLimits.keywordLength,
-  })
+  @TextList('A post that contains one of these is not a mention.', bounds.excludeKeywords)
   exclude_keywords: string[];
 
-  @TextList('Handles whose posts are not mentions.', {
-    maxItems: monitorLimits.excludeAuthors,
-    max: monitorLimits.keywordLength,
-  })
+  @TextList('Handles whose posts are not mentions.', bounds.excludeAuthors)
   exclude_authors: string[];
 
-  @TextList('Those of the keywords that match only as capitalised.', {
-    maxItems: monitorLimits.keywords,
-    max: monitorLimits.keywordLength,
-  })
+  @TextList('Those of the keywords that match only as capitalised.', bounds.keywords)
   case_sensitive_keywords: string[];
 
-  @TextList('A mention must also contain one of these; none = no such rule.', {
-    maxItems: monitorLimits.requiredWords,
-    max: monitorLimits.keywordLength,
-  })
+  @TextList('A mention must also contain one of these; none = no such rule.', bounds.requiredWords)
   required_words: string[];
 
-  @TextList('Only posts by these handles, or by unknown authors; none = by anyone.', {
-    maxItems: monitorLimits.onlyAuthors,
-    max: monitorLimits.keywordLength,
-  })
+  @TextList('Only posts by these handles, or by unknown authors; none = by anyone.', bounds.onlyAuthors)
   only_authors: string[];
 
-  @CommunityList('Subreddits, channels and the like whose posts are not mentions.', {
-    maxItems: monitorLimits.communities,
-    max: monitorLimits.communityLength,
-  })
+  @CommunityList('Subreddits, channels and the like whose posts are not mentions.', bounds.communities)
   exclude_communities: string[];
 
-  @CommunityList('Of the sources named here, only these communities; none = all.', {
-    maxItems: monitorLimits.communities,
-    max: monitorLimits.communityLength,
-  })
+  @CommunityList('Of the sources named here, only these communities; none = all.', bounds.communities)
   only_communities: string[];
 
-  @LanguageList('Languages to exclude; und = unknown.', { maxItems: monitorLimits.languages })
+  @LanguageList('Languages to exclude; und = unknown.', bounds.languages)
   exclude_languages: string[];
 
-  @LanguageList('Only posts in these, or in an unknown language; none = in any.', {
-    maxItems: monitorLimits.languages,
-  })
+  @LanguageList('Only posts in these, or in an unknown language; none = in any.', bounds.languages)
   only_languages: string[];
 
   @SomeOf(sourceNames, 'Where it listens.', { minItems: 1 })

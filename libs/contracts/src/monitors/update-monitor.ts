@@ -1,7 +1,7 @@
 import { type MonitorGroup, monitorLimits, type SourceName, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
 import { Flag, Id, InputPart, SomeOf, Text, TextList } from '../fields/fields.js';
-import { givenField } from './monitor-fields.js';
+import { bounds, givenField } from './monitor-fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
@@ -17,7 +17,7 @@ export class UpdateMonitorInput {
   @TextList(
     'Every spelling of the subject, replacing the old list. A new spelling is looked for in older posts too, as far ' +
       'back as each source allows.',
-    { optional: true, minItems: 1, maxItems: monitorLimits.keywords, max: monitorLimits.keywordLength },
+    { optional: true, minItems: 1, ...bounds.keywords },
   )
   keywords?: string[];
 
@@ -26,8 +26,7 @@ export class UpdateMonitorInput {
 
   @TextList('A mention must also contain one of these; none = no such rule.', {
     optional: true,
-    maxItems: monitorLimits.requiredWords,
-    max: monitorLimits.keywordLength,
+    ...bounds.requiredWords,
   })
   required_words?: string[];
 
@@ -40,17 +39,11 @@ export class UpdateMonitorInput {
   @TextList('Added to the current exclude_keywords; not together with it.', {
     optional: true,
     minItems: 1,
-    maxItems: monitorLimits.excludeKeywords,
-    max: monitorLimits.keywordLength,
+    ...bounds.excludeKeywords,
   })
   add_exclude_keywords?: string[];
 
-  @TextList('Added to exclude_authors likewise.', {
-    optional: true,
-    minItems: 1,
-    maxItems: monitorLimits.excludeAuthors,
-    max: monitorLimits.keywordLength,
-  })
+  @TextList('Added to exclude_authors likewise.', { optional: true, minItems: 1, ...bounds.excludeAuthors })
   add_exclude_authors?: string[];
 
   @givenField.onlyAuthors

@@ -21,5 +21,5 @@ export class MonthlyBudgetInput extends fieldsBySource<{ [S in PaidSource]?: num
 
 /** The share of each rate-limited source that may be used. */
 export class ShareInput extends fieldsBySource<{ [S in SharedSource]?: number | null }>(sharedSources, () =>
-  Integer('null = no limit.', { ...percent }),
+  Integer('null = no limit.', percent),
 ) {}

@@ -40,7 +40,7 @@ export class SpendingLimitOutput {
   @OneOf(setBy, 'Whom it limits.')
   set_for: (typeof setBy)[number];
 
-  @Fraction('US dollars a month; null = it is a share.', { ...maybe })
+  @Fraction('US dollars a month; null = it is a share.', maybe)
   monthly_budget: number | null;
 
   @Integer('Percent of what the source allows the installation; null = it is a budget.', {
@@ -50,7 +50,7 @@ export class SpendingLimitOutput {
   })
   share: number | null;
 
-  @Fraction('How much of it is used, in percent; null = not known, or not for you to see.', { ...maybe })
+  @Fraction('How much of it is used, in percent; null = not known, or not for you to see.', maybe)
   used_percent: number | null;
 
   @Instant(
@@ -62,10 +62,10 @@ export class SpendingLimitOutput {
 
 /** Usage of a source. Months are calendar months in UTC. */
 export class SpendingOutput {
-  @Fraction('US dollars spent this month; null = the source costs nothing.', { ...maybe })
+  @Fraction('US dollars spent this month; null = the source costs nothing.', maybe)
   usd_this_month: number | null;
 
-  @Fraction('US dollars spent last month; null = the source costs nothing.', { ...maybe })
+  @Fraction('US dollars spent last month; null = the source costs nothing.', maybe)
   usd_last_month: number | null;
 
   @Fraction(

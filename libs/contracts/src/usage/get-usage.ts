@@ -27,10 +27,10 @@ export class LimitOutput {
   )
   name: LimitName;
 
-  @Integer('Used so far, this request included.', { ...count })
+  @Integer('Used so far, this request included.', count)
   used: number;
 
-  @Integer('What the plan allows.', { ...count })
+  @Integer('What the plan allows.', count)
   allowed: number;
 
   @Instant('When the count resets; null = never.', { nullable: true })

@@ -70,7 +70,7 @@ export class ExplainedMonitorOutput {
   @SomeOf(filterNames, 'Fields of the monitor that drop it.')
   dropped_by: FilterName[];
 
-  @TextList('The verdict in English sentences.', { ...sentences })
+  @TextList('The verdict in English sentences.', sentences)
   because: string[];
 }
 
@@ -124,10 +124,10 @@ export class ExplainedVerdictOutput {
   @OneOf(surenesses, 'How sure it is.')
   how_sure: Sureness;
 
-  @TextList('What speaks for it, as short English sentences, heaviest first.', { ...sentences })
+  @TextList('What speaks for it, as short English sentences, heaviest first.', sentences)
   because: string[];
 
-  @TextList('What speaks against it, in the same way; for urgency: what lowers it.', { ...sentences })
+  @TextList('What speaks against it, in the same way; for urgency: what lowers it.', sentences)
   against: string[];
 
   @RawText('The smallest change that would have changed it, as a sentence; null = none is on record.', {

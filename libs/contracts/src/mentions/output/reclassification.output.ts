@@ -40,7 +40,7 @@ export class ReclassificationOutput {
   @Integer('How many mentions it covers; null until they are counted.', { nullable: true, ...anyCount })
   total: number | null;
 
-  @Integer('How many of them were judged again so far.', { ...anyCount })
+  @Integer('How many of them were judged again so far.', anyCount)
   examined: number;
 
   @Integer(
@@ -49,7 +49,7 @@ export class ReclassificationOutput {
   )
   changed: number;
 
-  @Integer('How many could not be judged: they keep their old classification.', { ...anyCount })
+  @Integer('How many could not be judged: they keep their old classification.', anyCount)
   failed: number;
 
   @RawText('Why it makes no progress at present; null = it does.', { nullable: true })
