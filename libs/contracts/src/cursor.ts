@@ -22,7 +22,7 @@ export function decodeCursor(list: string, cursor: string, scope: string): strin
   if (!genuine)
     throw new AppError(
       'INVALID_CURSOR',
-      `This cursor is not a next_cursor that ${list} returned here with these filters.`,
+      `This cursor is not one that ${list} returned here with these filters.`,
     );
   const id = position
     .toString('hex', 0, idBytes)
