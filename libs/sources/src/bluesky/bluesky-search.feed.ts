@@ -1,11 +1,10 @@
-import { type PlannedQuery, Retryable, searchSpellings } from '@earshot/domain';
+import { Retryable, searchSpellings } from '@earshot/domain';
 import { forOneFeed } from '../feed-refused.js';
 import { oneKeyword } from '../reading/grammar.js';
 import { textOf } from '../reading/read-fields.js';
 import { readListed } from '../reading/read-listed.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
-import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
 import { readPostView } from './bluesky-post.js';
@@ -17,57 +16,53 @@ const blueskyGrammar = oneKeyword(400);
  * Finds posts from before a keyword was watched: the stream does not reach back, and Bluesky asks that search not be used to
  * follow new posts. Each search covers one keyword and needs a session.
  */
-export class BlueskySearchFeed implements Feed {
-  readonly name = 'search';
-  readonly grammar = blueskyGrammar;
-  readonly readsBefore = true;
-  readonly looksBack = true;
-  readonly overlapMs = 0;
-  readonly backfillMs: number;
-  readonly shortestIntervalMs = 60_000;
-
-  constructor(
-    config: BlueskyConfig,
-    private readonly api: BlueskyApi,
-    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
-  ) {
-    this.backfillMs = config.backfillMs;
-  }
-
-  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = until ?? this.deps.clock.now();
-    const left = call.left ?? (() => Infinity);
-    const asked = {
-      sort: 'latest',
-      limit: '100',
-      since: since.toISOString(),
-      until: new Date(requestedAt.getTime() + (until === null ? 60_000 : 0)).toISOString(),
-    };
-    return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) =>
-      readPages({
-        since,
-        requestedAt,
-        maxPages: 20,
-        mayReadOn: () => left('requests') >= 1,
-        page: (cursor) => this.page({ ...asked, q: blueskyGrammar.term(spelling) }, cursor, call),
-      }),
-    );
-  }
-
-  private async page(
+export function blueskySearchFeed(
+  config: BlueskyConfig,
+  api: BlueskyApi,
+  deps: Pick<SourceDeps, 'clock' | 'log'>,
+): Feed {
+  async function page(
     query: Readonly<Record<string, string>>,
     cursor: string | null,
     call: SourceCall,
   ): Promise<ListedPage> {
-    const body = await this.searched(cursor === null ? query : { ...query, cursor }, call);
+    const body = await searched(cursor === null ? query : { ...query, cursor }, call);
     const { posts } = body;
     if (!Array.isArray(posts)) throw new Retryable('Bluesky answered a search without a list of posts.');
-    const items = readListed('Bluesky', posts, readPostView, this.deps.log).map(listedPost);
+    const items = readListed('Bluesky', posts, readPostView, deps.log).map(listedPost);
     return { items, next: textOf(body, 'cursor') };
   }
 
   /** A rate limit on search must not stop the stream. */
-  private searched(query: Readonly<Record<string, string>>, call: SourceCall) {
-    return forOneFeed(() => this.api.search(query, call));
+  function searched(query: Readonly<Record<string, string>>, call: SourceCall) {
+    return forOneFeed(() => api.search(query, call));
   }
+  return {
+    name: 'search',
+    grammar: blueskyGrammar,
+    readsBefore: true,
+    looksBack: true,
+    overlapMs: 0,
+    backfillMs: config.backfillMs,
+    shortestIntervalMs: 60_000,
+    async fetch({ q, keywords, since, until }, call) {
+      const requestedAt = until ?? deps.clock.now();
+      const left = call.left ?? (() => Infinity);
+      const asked = {
+        sort: 'latest',
+        limit: '100',
+        since: since.toISOString(),
+        until: new Date(requestedAt.getTime() + (until === null ? 60_000 : 0)).toISOString(),
+      };
+      return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) =>
+        readPages({
+          since,
+          requestedAt,
+          maxPages: 20,
+          mayReadOn: () => left('requests') >= 1,
+          page: (cursor) => page({ ...asked, q: blueskyGrammar.term(spelling) }, cursor, call),
+        }),
+      );
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { LastShown } from '../reading/last-shown.js';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { BlueskyApi } from './bluesky-api.js';
 import { BlueskyAuthors } from './bluesky-authors.js';
-import { BlueskySearchFeed } from './bluesky-search.feed.js';
+import { blueskySearchFeed } from './bluesky-search.feed.js';
 import { BlueskyStreamFeed } from './bluesky-stream.feed.js';
 import { blueskyUpkeep } from './bluesky-upkeep.js';
 import { BlueskyConfig } from './bluesky.config.js';
@@ -21,7 +21,7 @@ function createBluesky(config: BlueskyConfig, deps: SourceDeps): Source | null {
   const lastShown = new LastShown();
   const authors = new BlueskyAuthors(api, lastShown);
   const stream = new BlueskyStreamFeed(config, deps);
-  const feeds = config.session === null ? [stream] : [stream, new BlueskySearchFeed(config, api, deps)];
+  const feeds = config.session === null ? [stream] : [stream, blueskySearchFeed(config, api, deps)];
   return {
     name: 'bluesky',
     feeds,

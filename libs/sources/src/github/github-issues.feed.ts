@@ -1,10 +1,8 @@
-import type { PlannedQuery, QueryGrammar } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import { wholeSeconds } from '../reading/utc-time.js';
-import type { FetchedWindow } from '../fetched-window.js';
-import type { Feed, SourceCall, SourceDeps } from '../source.js';
+import type { Feed, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import {
   formOf,
@@ -17,46 +15,42 @@ import { claimOf, mostPages, searchPage } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /** Issues and pull requests by their titles and opening posts, newest first: https://docs.github.com/rest/search/search */
-export class GithubIssuesFeed implements Feed {
-  readonly name = 'issues';
-  readonly grammar: QueryGrammar;
-  readonly readsBefore = true;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  readonly shortestIntervalMs = 60_000;
-
-  constructor(
-    config: GithubConfig,
-    private readonly api: GithubApi,
-    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
-  ) {
-    this.grammar = githubGrammar('title,body', config.ignoredOwners);
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-  }
-
-  /** Each kind is a separate search; both are combined into one window, like two spellings of a keyword. */
-  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    assertSearchable(keywords);
-    const requestedAt = until ?? this.deps.clock.now();
-    const from = wholeSeconds(since, Math.floor);
-    const range = until === null ? `created:>=${from}` : `created:${from}..${wholeSeconds(until, Math.ceil)}`;
-    return readSpellings([...githubKinds], requestedAt, async (kind) => {
-      const asked = `${q}${formOf(kind as GithubKind, range)}`;
-      const pages = { isCut: false, isIncomplete: false };
-      const page = async (cursor: string | null): Promise<ListedPage> => {
-        const query = { q: asked, sort: 'created', page: Number(cursor ?? 1) } as const;
-        const found = await searchPage(this.api, this.deps.log, query, call);
-        pages.isIncomplete ||= found.isIncomplete;
-        pages.isCut ||= found.isCut;
-        const items = found.issues.map(({ post }) => listedPost(post));
-        return { items, next: found.next === null ? null : String(found.next) };
-      };
-      const mayReadOn = (): boolean => (call.left?.('searches') ?? Infinity) >= 1;
-      const window = await readPages({ since, requestedAt, maxPages: mostPages, mayReadOn, page });
-      return claimOf(window, pages, requestedAt);
-    });
-  }
+export function githubIssuesFeed(
+  config: GithubConfig,
+  api: GithubApi,
+  deps: Pick<SourceDeps, 'clock' | 'log'>,
+): Feed {
+  return {
+    name: 'issues',
+    grammar: githubGrammar('title,body', config.ignoredOwners),
+    readsBefore: true,
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    shortestIntervalMs: 60_000,
+    /** Each kind is a separate search; both are combined into one window, like two spellings of a keyword. */
+    async fetch({ q, keywords, since, until }, call) {
+      assertSearchable(keywords);
+      const requestedAt = until ?? deps.clock.now();
+      const from = wholeSeconds(since, Math.floor);
+      const range =
+        until === null ? `created:>=${from}` : `created:${from}..${wholeSeconds(until, Math.ceil)}`;
+      return readSpellings([...githubKinds], requestedAt, async (kind) => {
+        const asked = `${q}${formOf(kind as GithubKind, range)}`;
+        const pages = { isCut: false, isIncomplete: false };
+        const page = async (cursor: string | null): Promise<ListedPage> => {
+          const query = { q: asked, sort: 'created', page: Number(cursor ?? 1) } as const;
+          const found = await searchPage(api, deps.log, query, call);
+          pages.isIncomplete ||= found.isIncomplete;
+          pages.isCut ||= found.isCut;
+          const items = found.issues.map(({ post }) => listedPost(post));
+          return { items, next: found.next === null ? null : String(found.next) };
+        };
+        const mayReadOn = (): boolean => (call.left?.('searches') ?? Infinity) >= 1;
+        const window = await readPages({ since, requestedAt, maxPages: mostPages, mayReadOn, page });
+        return claimOf(window, pages, requestedAt);
+      });
+    },
+  };
 }
 
 /** @throws QueryRefused */

@@ -1,8 +1,8 @@
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { GithubApi } from './github-api.js';
 import { GithubCommentsFeed } from './github-comments.feed.js';
-import { GithubDiscussionsFeed } from './github-discussions.feed.js';
-import { GithubIssuesFeed } from './github-issues.feed.js';
+import { githubDiscussionsFeed } from './github-discussions.feed.js';
+import { githubIssuesFeed } from './github-issues.feed.js';
 import { githubMeters } from './github-meters.js';
 import { githubUpkeep } from './github-upkeep.js';
 import { GithubConfig } from './github.config.js';
@@ -20,9 +20,9 @@ function createGithub(config: GithubConfig, deps: SourceDeps): Source | null {
   return {
     name: 'github',
     feeds: [
-      new GithubIssuesFeed(config, api, deps),
+      githubIssuesFeed(config, api, deps),
       ...(config.readsComments ? [new GithubCommentsFeed(config, api, deps)] : []),
-      ...(config.readsDiscussions ? [new GithubDiscussionsFeed(config, api, deps)] : []),
+      ...(config.readsDiscussions ? [githubDiscussionsFeed(config, api, deps)] : []),
     ],
     replies: null,
     upkeep: githubUpkeep(config, api),

@@ -1,8 +1,7 @@
-import { type PlannedQuery, searchSpellings } from '@earshot/domain';
+import { searchSpellings } from '@earshot/domain';
 import { oneKeyword } from '../reading/grammar.js';
 import { readSpellings } from '../reading/read-spellings.js';
-import type { FetchedWindow } from '../fetched-window.js';
-import type { Feed, SourceCall, SourceDeps } from '../source.js';
+import type { Feed, SourceDeps } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { HackernewsConfig } from './hackernews.config.js';
 import { readListing } from './read-listing.js';
@@ -11,35 +10,34 @@ import { readListing } from './read-listing.js';
  * Finds posts from before a keyword was watched. A week of Hacker News is 87,000 posts, too many to list, so this uses the
  * search.
  */
-export class HackernewsSearchFeed implements Feed {
-  readonly name = 'search';
-  readonly grammar = hackernewsGrammar;
-  readonly looksBack = true;
-  readonly readsBefore = true;
-  readonly overlapMs = 0;
-  readonly backfillMs: number;
-  readonly shortestIntervalMs = 60_000;
-
-  constructor(
-    config: HackernewsConfig,
-    private readonly api: HackernewsApi,
-    private readonly deps: SourceDeps,
-  ) {
-    this.backfillMs = config.backfillMs;
-  }
-
-  fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = until ?? this.deps.clock.now();
-    const left = call.left ?? (() => Infinity);
-    return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, async (spelling) => {
-      const query = { ...exactly, query: hackernewsGrammar.term(spelling) };
-      // The search ignores most symbols, so such a query would be empty and match everything.
-      if (!isSearchable(spelling))
-        return { posts: [], coveredFrom: since, complete: true, requests: 0, stopped: { reason: 'reached' } };
-      const mayReadOn = (): boolean => left('requests') >= 1;
-      return readListing({ query, since, until, requestedAt, maxPages, mayReadOn }, this.api, call);
-    });
-  }
+export function hackernewsSearchFeed(config: HackernewsConfig, api: HackernewsApi, deps: SourceDeps): Feed {
+  return {
+    name: 'search',
+    grammar: hackernewsGrammar,
+    looksBack: true,
+    readsBefore: true,
+    overlapMs: 0,
+    backfillMs: config.backfillMs,
+    shortestIntervalMs: 60_000,
+    fetch({ q, keywords, since, until }, call) {
+      const requestedAt = until ?? deps.clock.now();
+      const left = call.left ?? (() => Infinity);
+      return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, async (spelling) => {
+        const query = { ...exactly, query: hackernewsGrammar.term(spelling) };
+        // The search ignores most symbols, so such a query would be empty and match everything.
+        if (!isSearchable(spelling))
+          return {
+            posts: [],
+            coveredFrom: since,
+            complete: true,
+            requests: 0,
+            stopped: { reason: 'reached' },
+          };
+        const mayReadOn = (): boolean => left('requests') >= 1;
+        return readListing({ query, since, until, requestedAt, maxPages, mayReadOn }, api, call);
+      });
+    },
+  };
 }
 
 /**

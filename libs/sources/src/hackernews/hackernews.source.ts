@@ -1,8 +1,8 @@
 import { manifestOf, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { HackernewsApi } from './hackernews-api.js';
-import { HackernewsItemsFeed } from './hackernews-items.feed.js';
-import { HackernewsSearchFeed } from './hackernews-search.feed.js';
+import { hackernewsItemsFeed } from './hackernews-items.feed.js';
+import { hackernewsSearchFeed } from './hackernews-search.feed.js';
 import { hackernewsUpkeep } from './hackernews-upkeep.js';
 import { HackernewsConfig } from './hackernews.config.js';
 
@@ -19,7 +19,7 @@ function createHackernews(config: HackernewsConfig, deps: SourceDeps): Source | 
   const api = new HackernewsApi(config, deps);
   return {
     name: 'hackernews',
-    feeds: [new HackernewsItemsFeed(config, api, deps), new HackernewsSearchFeed(config, api, deps)],
+    feeds: [hackernewsItemsFeed(config, api, deps), hackernewsSearchFeed(config, api, deps)],
     replies: null,
     upkeep: hackernewsUpkeep(config, api),
     enrich: null,

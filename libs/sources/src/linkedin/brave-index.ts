@@ -29,7 +29,7 @@ export class BraveIndex implements SearchIndex {
 
   /**
    * Brave documents `site:`, quotes, and OR between neighbours, but no parentheses. It calls all of these experimental, so
-   * results are checked (`LinkedInSearchFeed`).
+   * results are checked (`linkedInSearchFeed`).
    * https://api-dashboard.search.brave.com/documentation/resources/search-operators
    */
   grammar(path: string): QueryGrammar {

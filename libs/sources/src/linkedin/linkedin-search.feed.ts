@@ -1,6 +1,6 @@
-import { parseUrl, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
+import { parseUrl, type Post } from '@earshot/domain';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
-import type { Feed, SourceCall, SourceDeps } from '../source.js';
+import type { Feed, SourceDeps } from '../source.js';
 import { isLinkedIn, readLinkedInAddress } from './linkedin-address.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 import type { IndexHit, SearchIndex } from './search-index.js';
@@ -9,68 +9,64 @@ import type { IndexHit, SearchIndex } from './search-index.js';
  * Public LinkedIn posts or articles found by a search engine, with title and snippet only. The engine finds most of them
  * hours or days late, so each search looks back several days; a post's publication time is read from its address.
  */
-export class LinkedInSearchFeed implements Feed {
-  readonly grammar: QueryGrammar;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** The engine finds posts hours late, and each search costs money. */
-  readonly shortestIntervalMs = 4 * 3_600_000;
-  readonly showsExcerpts = true;
-
-  /** @param path on LinkedIn: `posts`, or `pulse` for articles */
-  constructor(
-    readonly name: string,
-    path: string,
-    config: LinkedInConfig,
-    private readonly index: SearchIndex,
-    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
-  ) {
-    this.grammar = index.grammar(path);
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-  }
-
-  /**
-   * Hits are not sorted by time, so a search that was not read to the end covers nothing. It still ends where the monitors'
-   * budgets do.
-   */
-  async fetch({ q, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.deps.clock.now();
-    const posts = new Map<string, Post>();
-    let requests = 0;
-    let isStray = false;
-    const window = (stopped: WindowStop): FetchedWindow => {
-      const complete = stopped.reason === 'reached' && !isStray;
-      return {
-        posts: [...posts.values()],
-        coveredFrom: complete ? since : requestedAt,
-        complete,
-        requests,
-        stopped: isStray && stopped.reason === 'reached' ? { reason: 'listing_ends' } : stopped,
+export function linkedInSearchFeed(
+  name: string,
+  path: string,
+  config: LinkedInConfig,
+  index: SearchIndex,
+  deps: Pick<SourceDeps, 'clock' | 'log'>,
+): Feed {
+  return {
+    name,
+    grammar: index.grammar(path),
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    /** The engine finds posts hours late, and each search costs money. */
+    shortestIntervalMs: 4 * 3_600_000,
+    showsExcerpts: true,
+    /**
+     * Hits are not sorted by time, so a search that was not read to the end covers nothing. It still ends where the monitors'
+     * budgets do.
+     */
+    async fetch({ q, since }, call) {
+      const requestedAt = deps.clock.now();
+      const posts = new Map<string, Post>();
+      let requests = 0;
+      let isStray = false;
+      const window = (stopped: WindowStop): FetchedWindow => {
+        const complete = stopped.reason === 'reached' && !isStray;
+        return {
+          posts: [...posts.values()],
+          coveredFrom: complete ? since : requestedAt,
+          complete,
+          requests,
+          stopped: isStray && stopped.reason === 'reached' ? { reason: 'listing_ends' } : stopped,
+        };
       };
-    };
-    for (let page = 0; page < this.index.maxPages; page += 1) {
-      if ((call.left?.('spend') ?? Infinity) < this.index.pagePrice) return window({ reason: 'put_off' });
-      try {
-        const { hits, hasMore } = await this.index.search({ q, since, page }, call);
-        requests += 1;
-        // The engine ignored `site:`, so it may have ignored OR as well. Queries with a single keyword need no OR.
-        isStray ||= hits.some(isElsewhere);
-        // Without the addresses, which contain words of the posts.
-        const unreadable = hits.filter(isUnreadablePost).length;
-        if (unreadable > 0)
-          this.deps.log.warn({ unreadable }, 'LinkedIn has posts whose addresses cannot be read');
-        for (const post of hits.flatMap(readHit))
-          if (post.publishedAt >= since && post.publishedAt <= requestedAt) posts.set(post.externalId, post);
-        // On the last page, the end of the index and the end of what it shows look the same.
-        if (!hasMore && page < this.index.maxPages - 1) return window({ reason: 'reached' });
-      } catch (error) {
-        if (requests === 0 || !(error instanceof Error)) throw error;
-        return window({ reason: 'fault', fault: error });
+      for (let page = 0; page < index.maxPages; page += 1) {
+        if ((call.left?.('spend') ?? Infinity) < index.pagePrice) return window({ reason: 'put_off' });
+        try {
+          const { hits, hasMore } = await index.search({ q, since, page }, call);
+          requests += 1;
+          // The engine ignored `site:`, so it may have ignored OR as well. Queries with a single keyword need no OR.
+          isStray ||= hits.some(isElsewhere);
+          // Without the addresses, which contain words of the posts.
+          const unreadable = hits.filter(isUnreadablePost).length;
+          if (unreadable > 0)
+            deps.log.warn({ unreadable }, 'LinkedIn has posts whose addresses cannot be read');
+          for (const post of hits.flatMap(readHit))
+            if (post.publishedAt >= since && post.publishedAt <= requestedAt)
+              posts.set(post.externalId, post);
+          // On the last page, the end of the index and the end of what it shows look the same.
+          if (!hasMore && page < index.maxPages - 1) return window({ reason: 'reached' });
+        } catch (error) {
+          if (requests === 0 || !(error instanceof Error)) throw error;
+          return window({ reason: 'fault', fault: error });
+        }
       }
-    }
-    return window({ reason: 'listing_ends' });
-  }
+      return window({ reason: 'listing_ends' });
+    },
+  };
 }
 
 /** Empty if it is not a post, or its time is unknown. */

@@ -3,7 +3,7 @@ import type { Feed, Source, SourceDefinition, SourceDeps } from '../source.js';
 import { BraveIndex } from './brave-index.js';
 import { LinkedInMentionsFeed } from './linkedin-mentions.feed.js';
 import { LinkedInPagesApi } from './linkedin-pages-api.js';
-import { LinkedInSearchFeed } from './linkedin-search.feed.js';
+import { linkedInSearchFeed } from './linkedin-search.feed.js';
 import { LinkedInConfig } from './linkedin.config.js';
 
 /** LinkedIn: public posts found by a search engine, and posts that mention one's own pages. */
@@ -46,9 +46,9 @@ function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null
 function searches(config: LinkedInConfig, deps: SourceDeps): Feed[] {
   if (config.braveApiKey === null) return [];
   const index = new BraveIndex(config, config.braveApiKey, deps);
-  const posts = new LinkedInSearchFeed('posts', 'posts', config, index, deps);
+  const posts = linkedInSearchFeed('posts', 'posts', config, index, deps);
   if (!config.readsArticles) return [posts];
-  return [posts, new LinkedInSearchFeed('articles', 'pulse', config, index, deps)];
+  return [posts, linkedInSearchFeed('articles', 'pulse', config, index, deps)];
 }
 
 function mentions(config: LinkedInConfig, deps: SourceDeps): Feed[] {

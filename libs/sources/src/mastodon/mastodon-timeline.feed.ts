@@ -1,7 +1,7 @@
-import { later, type PlannedQuery, type Post } from '@earshot/domain';
+import { later, type Post } from '@earshot/domain';
 import { readListed } from '../reading/read-listed.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
-import type { Feed, SourceCall, SourceDeps } from '../source.js';
+import type { Feed, SourceDeps } from '../source.js';
 import type { MastodonApi } from './mastodon-api.js';
 import { readStatus } from './mastodon-post.js';
 import { idBefore, timeOfId } from './mastodon-time.js';
@@ -12,71 +12,65 @@ import type { MastodonConfig } from './mastodon.config.js';
  * https://docs.joinmastodon.org/methods/timelines/#public Reading starts at an id made from a time some minutes before the
  * last post seen, because clocks differ and posts that a server fetches itself get ids in the past.
  */
-export class MastodonTimelineFeed implements Feed {
-  readonly name: string;
-  readonly grammar = null;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** After an outage, reading resumes as fast as the server allows. */
-  readonly reachMs: number;
-  readonly shortestIntervalMs = 60_000;
-
-  constructor(
-    private readonly server: string,
-    config: MastodonConfig,
-    private readonly api: MastodonApi,
-    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
-  ) {
-    this.name = server;
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-    this.reachMs = Math.max(dayMs, config.backfillMs);
-  }
-
-  async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.deps.clock.now();
-    const posts = new Map<string, Post>();
-    let after = idBefore(since);
-    let listed = 0;
-    let requests = 0;
-    const window = (stopped: WindowStop): FetchedWindow => ({
-      posts: [...posts.values()],
-      listed,
-      coveredFrom: since,
-      // Every page adjoins the last, so everything up to here was read.
-      ...(stopped.reason === 'reached' ? {} : { coveredUntil: later(since, timeOfId(after)) }),
-      complete: stopped.reason === 'reached',
-      requests,
-      stopped,
-    });
-    while (requests < mostPages) {
-      let page: readonly unknown[];
-      let domain: string;
-      try {
-        page = await this.api.publicTimeline(this.server, after, call);
-        domain = await this.api.domain(this.server, call);
-      } catch (error) {
-        if (requests === 0 || !(error instanceof Error)) throw error;
-        return window({ reason: 'fault', fault: error });
+export function mastodonTimelineFeed(
+  server: string,
+  config: MastodonConfig,
+  api: MastodonApi,
+  deps: Pick<SourceDeps, 'clock' | 'log'>,
+): Feed {
+  return {
+    name: server,
+    grammar: null,
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    /** After an outage, reading resumes as fast as the server allows. */
+    reachMs: Math.max(dayMs, config.backfillMs),
+    shortestIntervalMs: 60_000,
+    async fetch({ since }, call) {
+      const requestedAt = deps.clock.now();
+      const posts = new Map<string, Post>();
+      let after = idBefore(since);
+      let listed = 0;
+      let requests = 0;
+      const window = (stopped: WindowStop): FetchedWindow => ({
+        posts: [...posts.values()],
+        listed,
+        coveredFrom: since,
+        // Every page adjoins the last, so everything up to here was read.
+        ...(stopped.reason === 'reached' ? {} : { coveredUntil: later(since, timeOfId(after)) }),
+        complete: stopped.reason === 'reached',
+        requests,
+        stopped,
+      });
+      while (requests < mostPages) {
+        let page: readonly unknown[];
+        let domain: string;
+        try {
+          page = await api.publicTimeline(server, after, call);
+          domain = await api.domain(server, call);
+        } catch (error) {
+          if (requests === 0 || !(error instanceof Error)) throw error;
+          return window({ reason: 'fault', fault: error });
+        }
+        requests += 1;
+        // A page may be short, because hidden posts are removed from it; only an empty one is the last.
+        if (page.length === 0) return window({ reason: 'reached' });
+        const read = (value: unknown) => readStatus(value, server, domain);
+        const statuses = readListed(server, page, read, deps.log);
+        for (const { post } of statuses) {
+          // A post written long before arrived late and was never listed until now, so its age does not matter.
+          if (post === null) continue;
+          listed += 1;
+          if (call.wants?.(post) !== false) posts.set(post.externalId, post);
+        }
+        const newest = statuses.reduce((max, { id }) => (BigInt(id) > max ? BigInt(id) : max), 0n);
+        if (newest <= BigInt(after)) return window({ reason: 'listing_ends' });
+        after = String(newest);
+        if (timeOfId(after) >= requestedAt) return window({ reason: 'reached' });
       }
-      requests += 1;
-      // A page may be short, because hidden posts are removed from it; only an empty one is the last.
-      if (page.length === 0) return window({ reason: 'reached' });
-      const read = (value: unknown) => readStatus(value, this.server, domain);
-      const statuses = readListed(this.server, page, read, this.deps.log);
-      for (const { post } of statuses) {
-        // A post written long before arrived late and was never listed until now, so its age does not matter.
-        if (post === null) continue;
-        listed += 1;
-        if (call.wants?.(post) !== false) posts.set(post.externalId, post);
-      }
-      const newest = statuses.reduce((max, { id }) => (BigInt(id) > max ? BigInt(id) : max), 0n);
-      if (newest <= BigInt(after)) return window({ reason: 'listing_ends' });
-      after = String(newest);
-      if (timeOfId(after) >= requestedAt) return window({ reason: 'reached' });
-    }
-    return window({ reason: 'put_off' });
-  }
+      return window({ reason: 'put_off' });
+    },
+  };
 }
 
 /** 8,000 posts; the next scan continues from there at once. */

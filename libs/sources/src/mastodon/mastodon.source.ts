@@ -1,7 +1,7 @@
 import { manifestOf, type Meter, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { MastodonApi } from './mastodon-api.js';
-import { MastodonTimelineFeed } from './mastodon-timeline.feed.js';
+import { mastodonTimelineFeed } from './mastodon-timeline.feed.js';
 import { mastodonUpkeep } from './mastodon-upkeep.js';
 import { MastodonConfig } from './mastodon.config.js';
 
@@ -21,7 +21,7 @@ function mastodonMeters({ requestsPerFiveMinutes, servers }: MastodonConfig): re
 function createMastodon(config: MastodonConfig, deps: SourceDeps): Source | null {
   if (config.servers.length === 0) return null;
   const api = new MastodonApi(config, deps);
-  const feeds = config.servers.map((server) => new MastodonTimelineFeed(server, config, api, deps));
+  const feeds = config.servers.map((server) => mastodonTimelineFeed(server, config, api, deps));
   return {
     name: 'mastodon',
     feeds,

@@ -2,8 +2,8 @@ import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { RedditApi } from './reddit-api.js';
 import { RedditCommentsFeed } from './feeds/reddit-comments.feed.js';
 import { redditMeters } from './reddit-meter.js';
-import { RedditSearchFeed } from './feeds/reddit-search.feed.js';
-import { RedditThreadFeed } from './feeds/reddit-thread.feed.js';
+import { redditSearchFeed } from './feeds/reddit-search.feed.js';
+import { redditThreadFeed } from './feeds/reddit-thread.feed.js';
 import { redditUpkeep } from './reddit-upkeep.js';
 import { RedditConfig } from './reddit.config.js';
 
@@ -17,12 +17,12 @@ export const reddit: SourceDefinition<RedditConfig> = {
 function createReddit(config: RedditConfig, deps: SourceDeps): Source | null {
   if (config.credentials === null) return null;
   const api = new RedditApi(config, config.credentials, deps);
-  const search = new RedditSearchFeed(config, api, deps.clock);
+  const search = redditSearchFeed(config, api, deps.clock);
   const comments = new RedditCommentsFeed(config, api, deps);
   return {
     name: 'reddit',
     feeds: config.commentSubreddits.length === 0 ? [search] : [search, comments],
-    replies: config.commentsForMs === 0 ? null : new RedditThreadFeed(config, api, deps.clock),
+    replies: config.commentsForMs === 0 ? null : redditThreadFeed(config, api, deps.clock),
     upkeep: redditUpkeep(config, api),
     enrich: null,
   };

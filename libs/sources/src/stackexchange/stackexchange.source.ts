@@ -1,7 +1,7 @@
 import { manifestOf, type Meter, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { StackexchangeApi } from './stackexchange-api.js';
-import { StackexchangeSearchFeed } from './stackexchange-search.feed.js';
+import { stackexchangeSearchFeed } from './stackexchange-search.feed.js';
 import { stackexchangeUpkeep } from './stackexchange-upkeep.js';
 import { StackexchangeConfig } from './stackexchange.config.js';
 
@@ -27,7 +27,7 @@ function stackexchangeMeters({ requestsPerDay }: StackexchangeConfig): readonly 
 function createStackexchange(config: StackexchangeConfig, deps: SourceDeps): Source | null {
   if (config.sites.length === 0) return null;
   const api = new StackexchangeApi(config, deps);
-  const feeds = config.sites.map((site) => new StackexchangeSearchFeed(site, config, api, deps));
+  const feeds = config.sites.map((site) => stackexchangeSearchFeed(site, config, api, deps));
   return {
     name: 'stackexchange',
     feeds,

@@ -1,65 +1,58 @@
-import { Permanent, type PlannedQuery, searchSpellings } from '@earshot/domain';
+import { Permanent, searchSpellings } from '@earshot/domain';
 import { oneKeyword } from '../reading/grammar.js';
 import { readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
-import type { FetchedWindow } from '../fetched-window.js';
-import type { Feed, SourceCall, SourceDeps } from '../source.js';
+import type { Feed, SourceDeps } from '../source.js';
 import type { ThreadsApi } from './threads-api.js';
 import { ThreadsReach } from './threads-reach.js';
 import type { ThreadsConfig } from './threads.config.js';
 
 /** Posts and replies by keyword, newest first: https://developers.facebook.com/docs/threads/keyword-search */
-export class ThreadsSearchFeed implements Feed {
-  readonly name = 'search';
-  readonly grammar = threadsGrammar;
-  readonly readsBefore = true;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** What the daily search quota allows for one keyword with one page. */
-  readonly shortestIntervalMs: number;
-  private readonly reach: ThreadsReach;
-
-  constructor(
-    config: ThreadsConfig,
-    private readonly api: ThreadsApi,
-    private readonly deps: Pick<SourceDeps, 'clock'>,
-  ) {
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-    this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / config.searchesPerDay);
-    this.reach = new ThreadsReach(api, deps.clock);
-  }
-
-  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const now = this.deps.clock.now();
-    const requestedAt = until ?? now;
-    const left = call.left ?? (() => Infinity);
-    await this.reach.look(call);
-    const asked = {
-      limit: 100,
-      since: Math.max(Math.floor(since.getTime() / 1_000), earliest),
-      // It must not be in the future, not even by a fraction of a second.
-      ...(until !== null && now.getTime() - until.getTime() > 1_000
-        ? { until: Math.ceil(until.getTime() / 1_000) }
-        : {}),
-    };
-    const window = await readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) => {
-      const query = { q: threadsGrammar.term(spelling), ...asked };
-      return readPages({
-        since,
-        requestedAt,
-        maxPages,
-        mayReadOn: () => left('searches') >= 1 && left('calls') >= 1,
-        page: (after) => this.api.search(after === null ? query : { ...query, after }, call),
+export function threadsSearchFeed(
+  config: ThreadsConfig,
+  api: ThreadsApi,
+  deps: Pick<SourceDeps, 'clock'>,
+): Feed {
+  const reach = new ThreadsReach(api, deps.clock);
+  return {
+    name: 'search',
+    grammar: threadsGrammar,
+    readsBefore: true,
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    /** What the daily search quota allows for one keyword with one page. */
+    shortestIntervalMs: Math.max(60_000, (24 * 3_600_000) / config.searchesPerDay),
+    async fetch({ q, keywords, since, until }, call) {
+      const now = deps.clock.now();
+      const requestedAt = until ?? now;
+      const left = call.left ?? (() => Infinity);
+      await reach.look(call);
+      const asked = {
+        limit: 100,
+        since: Math.max(Math.floor(since.getTime() / 1_000), earliest),
+        // It must not be in the future, not even by a fraction of a second.
+        ...(until !== null && now.getTime() - until.getTime() > 1_000
+          ? { until: Math.ceil(until.getTime() / 1_000) }
+          : {}),
+      };
+      const window = await readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) => {
+        const query = { q: threadsGrammar.term(spelling), ...asked };
+        return readPages({
+          since,
+          requestedAt,
+          maxPages,
+          mayReadOn: () => left('searches') >= 1 && left('calls') >= 1,
+          page: (after) => api.search(after === null ? query : { ...query, after }, call),
+        });
       });
-    });
-    const reach = await this.reach.learn(window.posts, call);
-    if (reach === 'everybody') return window;
-    const claimsNothing = { ...window, complete: false, coveredFrom: requestedAt };
-    return reach === 'unknown'
-      ? { ...claimsNothing, stopped: { reason: 'unreliable_empty' } }
-      : { ...claimsNothing, stopped: { reason: 'fault', fault: notApproved() } };
-  }
+      const whose = await reach.learn(window.posts, call);
+      if (whose === 'everybody') return window;
+      const claimsNothing = { ...window, complete: false, coveredFrom: requestedAt };
+      return whose === 'unknown'
+        ? { ...claimsNothing, stopped: { reason: 'unreliable_empty' } }
+        : { ...claimsNothing, stopped: { reason: 'fault', fault: notApproved() } };
+    },
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { manifestOf, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { ThreadsApi } from './threads-api.js';
-import { ThreadsSearchFeed } from './threads-search.feed.js';
+import { threadsSearchFeed } from './threads-search.feed.js';
 import { ThreadsConfig } from './threads.config.js';
 
 /** Threads: posts and replies by search, one keyword at a time. */
@@ -17,7 +17,7 @@ function createThreads(config: ThreadsConfig, deps: SourceDeps): Source | null {
   const api = new ThreadsApi(config, config.accessToken, deps);
   return {
     name: 'threads',
-    feeds: [new ThreadsSearchFeed(config, api, deps)],
+    feeds: [threadsSearchFeed(config, api, deps)],
     replies: null,
     upkeep: {
       keepTextMs: config.keepTextMs,

@@ -1,10 +1,10 @@
-import { Permanent, type PlannedQuery } from '@earshot/domain';
+import { Permanent } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { fieldSentence } from '../reading/read-listed.js';
 import { readPages } from '../reading/read-pages.js';
 import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Feed, SourceCall, SourceDeps } from '../source.js';
+import type { Feed, SourceDeps } from '../source.js';
 import type { XApi } from './x-api.js';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
 import { xPrices } from './x-meters.js';
@@ -21,70 +21,60 @@ export const xPostFields = {
 };
 
 /** Posts and replies of the last seven days, newest first: https://docs.x.com/x-api/posts/search-recent-posts */
-export class XSearchFeed implements Feed {
-  readonly name = 'search';
-  readonly grammar = xGrammar;
-  readonly readsBefore = true;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** X does not show the last half minute. */
-  readonly shortestIntervalMs = 60_000;
-
-  constructor(
-    config: XConfig,
-    private readonly api: XApi,
-    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
-  ) {
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-  }
-
-  async fetch({ q, keywords, since, until }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    if (!keywords.every(isSearchableAtX))
-      throw new QueryRefused('X cannot search for a keyword without a letter, a digit or an emoji.');
-    const now = this.deps.clock.now();
-    const reach = new Date(Math.max(since.getTime(), now.getTime() - searchableMs));
-    const left = call.left ?? (() => Infinity);
-    const affordable = (): number => Math.min(left('posts'), left('spend') / xPrices.post);
-    const size = Math.min(pageSize, Math.floor(affordable()));
-    if (size < smallestPage) return nothingRead(until ?? now);
-    const query = {
-      query: q,
-      sort_order: 'recency',
-      // Not `since_id`: X refuses ids older than its window, while a time does not depend on a post that still exists.
-      start_time: wholeSeconds(reach, Math.floor),
-      // X refuses an end less than ten seconds ago.
-      ...(until !== null && now.getTime() - until.getTime() > 30_000
-        ? { end_time: wholeSeconds(until, Math.ceil) }
-        : {}),
-      max_results: size,
-      ...xPostFields,
-    };
-    const window = await readPages({
-      since: reach,
-      requestedAt: until ?? now,
-      maxPages,
-      mayReadOn: () => affordable() >= size,
-      page: async (cursor) => {
-        const asked = cursor === null ? query : { ...query, next_token: cursor };
-        const page = await this.api.searchPosts(asked, size, call);
-        this.check(page);
-        return page;
-      },
-    });
-    if (reach <= since || !window.complete) return window;
-    return { ...window, complete: false, stopped: { reason: 'listing_ends' } };
-  }
-
-  private check(page: XPage): void {
+export function xSearchFeed(config: XConfig, api: XApi, deps: Pick<SourceDeps, 'clock' | 'log'>): Feed {
+  function check(page: XPage): void {
     if (page.unreadable > 0 && page.items.length === 0) throw new Permanent(fieldSentence('X', ['id']));
-    if (page.unreadable > 0)
-      this.deps.log.warn({ unreadable: page.unreadable }, 'X listed posts that have no id');
+    if (page.unreadable > 0) deps.log.warn({ unreadable: page.unreadable }, 'X listed posts that have no id');
     if (!page.hasFields)
       throw new Permanent(
         'X leaves out author_id and created_at: it no longer accepts the field names in the request. Each answer costs money, so nothing more is read.',
       );
   }
+  return {
+    name: 'search',
+    grammar: xGrammar,
+    readsBefore: true,
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    /** X does not show the last half minute. */
+    shortestIntervalMs: 60_000,
+    async fetch({ q, keywords, since, until }, call) {
+      if (!keywords.every(isSearchableAtX))
+        throw new QueryRefused('X cannot search for a keyword without a letter, a digit or an emoji.');
+      const now = deps.clock.now();
+      const reach = new Date(Math.max(since.getTime(), now.getTime() - searchableMs));
+      const left = call.left ?? (() => Infinity);
+      const affordable = (): number => Math.min(left('posts'), left('spend') / xPrices.post);
+      const size = Math.min(pageSize, Math.floor(affordable()));
+      if (size < smallestPage) return nothingRead(until ?? now);
+      const query = {
+        query: q,
+        sort_order: 'recency',
+        // Not `since_id`: X refuses ids older than its window, while a time does not depend on a post that still exists.
+        start_time: wholeSeconds(reach, Math.floor),
+        // X refuses an end less than ten seconds ago.
+        ...(until !== null && now.getTime() - until.getTime() > 30_000
+          ? { end_time: wholeSeconds(until, Math.ceil) }
+          : {}),
+        max_results: size,
+        ...xPostFields,
+      };
+      const window = await readPages({
+        since: reach,
+        requestedAt: until ?? now,
+        maxPages,
+        mayReadOn: () => affordable() >= size,
+        page: async (cursor) => {
+          const asked = cursor === null ? query : { ...query, next_token: cursor };
+          const page = await api.searchPosts(asked, size, call);
+          check(page);
+          return page;
+        },
+      });
+      if (reach <= since || !window.complete) return window;
+      return { ...window, complete: false, stopped: { reason: 'listing_ends' } };
+    },
+  };
 }
 
 /** Seven days, less how far X's clock may be ahead of ours. */

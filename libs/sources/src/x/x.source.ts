@@ -3,7 +3,7 @@ import { XApi } from './x-api.js';
 import { XAuthors } from './x-authors.js';
 import { xMeters, xPrices } from './x-meters.js';
 import { withAuthorId } from './x-post.js';
-import { XSearchFeed } from './x-search.feed.js';
+import { xSearchFeed } from './x-search.feed.js';
 import { xUpkeep } from './x-upkeep.js';
 import { XConfig } from './x.config.js';
 
@@ -20,7 +20,7 @@ function createX(config: XConfig, deps: SourceDeps): Source | null {
   const authors = new XAuthors(api);
   return {
     name: 'x',
-    feeds: [new XSearchFeed(config, api, deps)],
+    feeds: [xSearchFeed(config, api, deps)],
     replies: null,
     upkeep: xUpkeep(config, api, authors),
     enrich: config.buysAuthorNames

@@ -1,6 +1,5 @@
-import type { PlannedQuery } from '@earshot/domain';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Feed, SourceCall, SourceDeps } from '../source.js';
+import type { Feed, SourceDeps } from '../source.js';
 import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
@@ -8,47 +7,40 @@ import { NothingThere } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
 /** All comments under the videos of chosen channels, and on the channels themselves. */
-export class YoutubeCommentsFeed implements Feed {
-  readonly name = 'comments';
-  readonly grammar = null;
-  readonly meters = ['replies'];
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** What the daily units allow with one page per channel; half is left for comments under matching videos. */
-  readonly shortestIntervalMs: number;
-  private readonly read = new ReadReplies();
-
-  constructor(
-    private readonly config: YoutubeConfig,
-    private readonly api: YoutubeApi,
-    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
-  ) {
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-    const rounds = config.replyUnitsPerDay / 2 / Math.max(1, config.channelIds.length);
-    this.shortestIntervalMs = Math.max(60_000, (24 * 3_600_000) / rounds);
-  }
-
-  /** A channel that cannot be read does not block the others, but then nothing counts as covered. */
-  async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.deps.clock.now();
-    const windows: FetchedWindow[] = [];
-    let fault: Error | null = null;
-    for (const id of this.config.channelIds) {
-      try {
-        const of = { allThreadsRelatedToChannelId: id };
-        windows.push(
-          await readThreads(this.api, of, { since, requestedAt, read: this.read, log: this.deps.log }, call),
-        );
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        fault = error;
-        if (!(error instanceof NothingThere)) break;
+export function youtubeCommentsFeed(
+  config: YoutubeConfig,
+  api: YoutubeApi,
+  deps: Pick<SourceDeps, 'clock' | 'log'>,
+): Feed {
+  const rounds = config.replyUnitsPerDay / 2 / Math.max(1, config.channelIds.length);
+  const read = new ReadReplies();
+  return {
+    name: 'comments',
+    grammar: null,
+    meters: ['replies'],
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    /** What the daily units allow with one page per channel; half is left for comments under matching videos. */
+    shortestIntervalMs: Math.max(60_000, (24 * 3_600_000) / rounds),
+    /** A channel that cannot be read does not block the others, but then nothing counts as covered. */
+    async fetch({ since }, call) {
+      const requestedAt = deps.clock.now();
+      const windows: FetchedWindow[] = [];
+      let fault: Error | null = null;
+      for (const id of config.channelIds) {
+        try {
+          const of = { allThreadsRelatedToChannelId: id };
+          windows.push(await readThreads(api, of, { since, requestedAt, read, log: deps.log }, call));
+        } catch (error) {
+          if (!(error instanceof Error)) throw error;
+          fault = error;
+          if (!(error instanceof NothingThere)) break;
+        }
       }
-    }
-    if (fault !== null && windows.length === 0) throw fault;
-    return merge(windows, fault, requestedAt);
-  }
+      if (fault !== null && windows.length === 0) throw fault;
+      return merge(windows, fault, requestedAt);
+    },
+  };
 }
 
 /** Combines windows; the result is only as complete as the worst of them. */

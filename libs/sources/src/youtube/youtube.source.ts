@@ -2,9 +2,9 @@ import { manifestOf, type Meter, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps } from '../source.js';
 import { verifyAtOnce, YoutubeLookup } from './verify-youtube.js';
 import { YoutubeApi } from './youtube-api.js';
-import { YoutubeCommentsFeed } from './youtube-comments.feed.js';
+import { youtubeCommentsFeed } from './youtube-comments.feed.js';
 import { YoutubeSearchFeed } from './youtube-search.feed.js';
-import { YoutubeThreadsFeed } from './youtube-threads.feed.js';
+import { youtubeThreadsFeed } from './youtube-threads.feed.js';
 import { YoutubeConfig } from './youtube.config.js';
 
 /** YouTube: videos by search, and comments under matching videos and on chosen channels. */
@@ -27,11 +27,11 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
   const api = new YoutubeApi(config, config.apiKey, deps);
   const lookup = new YoutubeLookup(api);
   const search = new YoutubeSearchFeed(config, api, deps);
-  const comments = new YoutubeCommentsFeed(config, api, deps);
+  const comments = youtubeCommentsFeed(config, api, deps);
   return {
     name: 'youtube',
     feeds: config.channelIds.length === 0 ? [search] : [search, comments],
-    replies: config.commentsForMs === 0 ? null : new YoutubeThreadsFeed(config, api, deps),
+    replies: config.commentsForMs === 0 ? null : youtubeThreadsFeed(config, api, deps),
     upkeep: {
       keepTextMs: config.keepTextMs,
       verifyEveryMs: config.verifyEveryMs,

@@ -1,55 +1,44 @@
-import type { PlannedQuery } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
-import type { FetchedWindow } from '../../fetched-window.js';
 import { joinedBy } from '../../reading/grammar.js';
-import type { Feed, SourceCall } from '../../source.js';
+import type { Feed } from '../../source.js';
 import type { RedditApi } from '../reddit-api.js';
 import { PageLimits } from './reddit-page-limits.js';
 import { readWindow } from './reddit-window.js';
 import type { RedditConfig } from '../reddit.config.js';
 
 /** Posts from all of Reddit by keyword, newest first. Comments cannot be searched: https://www.reddit.com/dev/api#GET_search */
-export class RedditSearchFeed implements Feed {
-  readonly name = 'search';
-  readonly grammar = redditGrammar;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** Reddit caches a page for half a minute. */
-  readonly shortestIntervalMs = 60_000;
-  private readonly lateMs: number;
-  private readonly limits = new PageLimits();
-
-  constructor(
-    config: RedditConfig,
-    private readonly api: RedditApi,
-    private readonly clock: Clock,
-  ) {
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-    this.lateMs = config.lateMs;
-  }
-
-  fetch({ q, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.clock.now();
-    const limit = this.limits.next();
-    const query = {
-      q,
-      sort: 'new',
-      t: periodSince(since, this.lateMs, requestedAt),
-      type: 'link',
-      // An app has no preferences; without this, Reddit may omit posts marked over 18.
-      include_over_18: 'on',
-      limit,
-    };
-    return readWindow({
-      since,
-      acceptFrom: new Date(requestedAt.getTime() - this.lateMs),
-      requestedAt,
-      limit,
-      cutFrom,
-      page: (after) => this.api.listing('/search', after === null ? query : { ...query, after }, call),
-    });
-  }
+export function redditSearchFeed(config: RedditConfig, api: RedditApi, clock: Clock): Feed {
+  const lateMs = config.lateMs;
+  const limits = new PageLimits();
+  return {
+    name: 'search',
+    grammar: redditGrammar,
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    /** Reddit caches a page for half a minute. */
+    shortestIntervalMs: 60_000,
+    fetch({ q, since }, call) {
+      const requestedAt = clock.now();
+      const limit = limits.next();
+      const query = {
+        q,
+        sort: 'new',
+        t: periodSince(since, lateMs, requestedAt),
+        type: 'link',
+        // An app has no preferences; without this, Reddit may omit posts marked over 18.
+        include_over_18: 'on',
+        limit,
+      };
+      return readWindow({
+        since,
+        acceptFrom: new Date(requestedAt.getTime() - lateMs),
+        requestedAt,
+        limit,
+        cutFrom,
+        page: (after) => api.listing('/search', after === null ? query : { ...query, after }, call),
+      });
+    },
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Permanent, type Post } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import type { FetchedWindow, WindowStop } from '../../fetched-window.js';
-import type { SourceCall, ReplyFeed, FollowedPost } from '../../source.js';
+import type { ReplyFeed } from '../../source.js';
 import type { RedditApi } from '../reddit-api.js';
 import { RedditPathRefused } from '../reddit-fault.js';
 import type { ListedThing } from '../reddit-thing.js';
@@ -13,57 +13,61 @@ import type { RedditConfig } from '../reddit.config.js';
  * The comments under a post: `GET /comments/{id}`, then those that the tree only hints at, if they may be new.
  * https://www.reddit.com/dev/api#GET_comments_{article}
  */
-export class RedditThreadFeed implements ReplyFeed {
-  readonly name = 'thread';
-  readonly followMs: number;
-  private readonly limits = new PageLimits(500);
+export function redditThreadFeed(config: RedditConfig, api: RedditApi, clock: Clock): ReplyFeed {
+  const limits = new PageLimits(500);
+  return {
+    name: 'thread',
+    followMs: config.commentsForMs,
+    async fetch({ url }, since, call) {
+      const requestedAt = clock.now();
+      const id = /\/comments\/(\w+)/.exec(url)?.[1];
+      if (id === undefined)
+        throw new Permanent('This is not the address of a Reddit post, so it has no comments.');
+      const lateFrom = new Date(requestedAt.getTime() - config.lateMs);
+      const tree = new SeenTree(since, lateFrom < since ? lateFrom : since);
+      const newest = { sort: 'new', limit: limits.next() };
+      let requests = 0;
+      const window = (stopped: WindowStop): FetchedWindow => {
+        const complete = stopped.reason === 'reached';
+        return {
+          posts: tree.posts,
+          coveredFrom: complete ? since : requestedAt,
+          complete,
+          requests,
+          stopped,
+        };
+      };
 
-  constructor(
-    private readonly config: RedditConfig,
-    private readonly api: RedditApi,
-    private readonly clock: Clock,
-  ) {
-    this.followMs = config.commentsForMs;
-  }
-
-  async fetch({ url }: FollowedPost, since: Date, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.clock.now();
-    const id = /\/comments\/(\w+)/.exec(url)?.[1];
-    if (id === undefined)
-      throw new Permanent('This is not the address of a Reddit post, so it has no comments.');
-    const lateFrom = new Date(requestedAt.getTime() - this.config.lateMs);
-    const tree = new SeenTree(since, lateFrom < since ? lateFrom : since);
-    const newest = { sort: 'new', limit: this.limits.next() };
-    let requests = 0;
-    const window = (stopped: WindowStop): FetchedWindow => {
-      const complete = stopped.reason === 'reached';
-      return { posts: tree.posts, coveredFrom: complete ? since : requestedAt, complete, requests, stopped };
-    };
-
-    while (requests < maxRequests) {
-      const next: NextStep | null = requests === 0 ? { below: null } : tree.next();
-      if (next === null) return window({ reason: 'reached' });
-      try {
-        if ('ids' in next) {
-          const query = { link_id: `t3_${id}`, children: next.ids.join(','), sort: 'new', api_type: 'json' };
-          tree.add(await this.api.things('/api/morechildren', query, readMoreChildren, call));
-        } else {
-          const query = next.below === null ? newest : { ...newest, comment: next.below };
-          tree.add(await this.api.things(`/comments/${id}`, query, readThread, call));
+      while (requests < maxRequests) {
+        const next: NextStep | null = requests === 0 ? { below: null } : tree.next();
+        if (next === null) return window({ reason: 'reached' });
+        try {
+          if ('ids' in next) {
+            const query = {
+              link_id: `t3_${id}`,
+              children: next.ids.join(','),
+              sort: 'new',
+              api_type: 'json',
+            };
+            tree.add(await api.things('/api/morechildren', query, readMoreChildren, call));
+          } else {
+            const query = next.below === null ? newest : { ...newest, comment: next.below };
+            tree.add(await api.things(`/comments/${id}`, query, readThread, call));
+          }
+        } catch (error) {
+          // The post was deleted or is no longer public, so no comments can be missing.
+          if (error instanceof RedditPathRefused && requests === 0) {
+            requests += 1;
+            return window({ reason: 'reached' });
+          }
+          if (requests === 0 || !(error instanceof Error)) throw error;
+          return window({ reason: 'fault', fault: error });
         }
-      } catch (error) {
-        // The post was deleted or is no longer public, so no comments can be missing.
-        if (error instanceof RedditPathRefused && requests === 0) {
-          requests += 1;
-          return window({ reason: 'reached' });
-        }
-        if (requests === 0 || !(error instanceof Error)) throw error;
-        return window({ reason: 'fault', fault: error });
+        requests += 1;
       }
-      requests += 1;
-    }
-    return window(tree.next() === null ? { reason: 'reached' } : { reason: 'listing_ends' });
-  }
+      return window(tree.next() === null ? { reason: 'reached' } : { reason: 'listing_ends' });
+    },
+  };
 }
 
 /** A few hundred comments each; busier threads are only read this far. */
