@@ -41,6 +41,7 @@ export * from './errors/adapter-error.js';
 export * from './errors/app-error.js';
 export * from './errors/error-code.js';
 export * from './errors/message-of.js';
+export * from './list/grouped.js';
 export * from './look/color-tokens.js';
 export * from './mention/payers-of-checks.js';
 export * from './mention/bare-link.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KeptMention } from '@earshot/database';
-import { earlier, RateLimited, type SourceName, type Units } from '@earshot/domain';
+import { earlier, grouped, RateLimited, type SourceName, type Units } from '@earshot/domain';
 import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import {
   Enqueuer,
@@ -169,10 +169,7 @@ interface Check {
 }
 
 function checksOf(due: readonly KeptMention[]): Check[] {
-  const posts = new Map<string, KeptMention[]>();
-  for (const mention of due)
-    posts.set(mention.externalId, [...(posts.get(mention.externalId) ?? []), mention]);
-  return [...posts].map(([externalId, mentions]) => ({
+  return [...grouped(due, ({ externalId }) => externalId)].map(([externalId, mentions]) => ({
     externalId,
     mentions,
     payers: mentions.flatMap(({ projectId, monitors }) =>

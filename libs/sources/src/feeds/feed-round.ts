@@ -1,4 +1,4 @@
-import { type DueFeed, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { type DueFeed, grouped, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpClient } from '@earshot/platform';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { failedResult, readResult } from './feed-reading-result.js';
@@ -28,12 +28,7 @@ export class FeedRound {
   ) {}
 
   async read(due: readonly DueFeed[]): Promise<void> {
-    const byHost = new Map<string, DueFeed[]>();
-    for (const feed of due) {
-      const host = hostOf(feed);
-      byHost.set(host, [...(byHost.get(host) ?? []), feed]);
-    }
-    const hosts = [...byHost.values()];
+    const hosts = [...grouped(due, hostOf).values()];
     const work = async (): Promise<void> => {
       for (let host = hosts.shift(); host !== undefined; host = hosts.shift()) await this.readHost(host);
     };

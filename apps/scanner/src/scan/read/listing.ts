@@ -1,4 +1,4 @@
-import { noReserve, type PlannedReading } from '@earshot/domain';
+import { grouped, noReserve, type PlannedReading } from '@earshot/domain';
 import type { ListingReader } from '@earshot/sources';
 import type { WatchDemand } from './feed-demands.js';
 
@@ -14,10 +14,7 @@ export function listing(demands: readonly WatchDemand[]): PlannedReading[] {
 
 /** The monitors for which a listing is read, and where each of them resumes. */
 export function readersOf(demands: readonly WatchDemand[]): ListingReader[] {
-  const byMonitor = new Map<string, WatchDemand[]>();
-  for (const demand of demands)
-    byMonitor.set(demand.monitorId, [...(byMonitor.get(demand.monitorId) ?? []), demand]);
-  return [...byMonitor].map(([monitorId, wanted]) => {
+  return [...grouped(demands, ({ monitorId }) => monitorId)].map(([monitorId, wanted]) => {
     const begins = wanted.filter(({ mark }) => mark === undefined).map(({ since }) => since.getTime());
     return {
       monitorId,

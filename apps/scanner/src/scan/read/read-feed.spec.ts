@@ -29,6 +29,20 @@ describe('readFeed', () => {
     expect(reading.faults.size).toBe(0);
   });
 
+  it('reads a listing once for all keywords of a whole job', async () => {
+    const feed = new ScriptedFeed('items', [], { grammar: null });
+    const watches = Array.from({ length: 5_000 }, (_, index) =>
+      dueWatch({
+        id: `w${index}`,
+        monitorId: `m${index}`,
+        keywords: Array.from({ length: 20 }, (_, word) => `word${index}x${word}`),
+      }),
+    );
+    const reading = await readFeed(feed, watches);
+    expect(feed.asked).toHaveLength(1);
+    expect([...reading.windows.keys()]).toEqual(['head ']);
+  }, 30_000);
+
   it('queries a feed that only looks back once per keyword', async () => {
     const feed = new ScriptedFeed('search', posts, { looksBack: true });
     await readFeed(feed, [dueWatch({ keywords: ['alpha', 'beta'], cursor: knownSince(60, ['beta']) })]);

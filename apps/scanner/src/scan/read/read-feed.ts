@@ -1,6 +1,7 @@
 import {
   composeQuery,
   type GapReason,
+  grouped,
   type PlannedReading,
   planReadings,
   type Post,
@@ -79,12 +80,7 @@ class FeedReader {
     demands: readonly WatchDemand[],
     private readonly terms: FeedTerms,
   ) {
-    const byPart = new Map<string, WatchDemand[]>();
-    for (const demand of demands) {
-      const part = partIn(feed, demand);
-      byPart.set(part, [...(byPart.get(part) ?? []), demand]);
-    }
-    this.demands = byPart;
+    this.demands = grouped(demands, (demand) => partIn(feed, demand));
   }
 
   private get wanted(): Pick<FeedTerms, 'wants'> {

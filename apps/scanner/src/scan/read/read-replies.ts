@@ -1,5 +1,6 @@
 import {
   type DueWatch,
+  grouped,
   nextRepliesRead,
   noReserve,
   type Post,
@@ -61,7 +62,7 @@ export async function readReplies(
   const updates: RepliesRead[] = [];
   const perWatch = new Map<string, WatchReplies>();
   const reading = (refused: RateLimited | null) => ({ posts, updates, perWatch, costs, refused });
-  for (const followers of byPost(due)) {
+  for (const followers of grouped(due, ({ externalId }) => externalId).values()) {
     const [first] = followers;
     if (first === undefined || budget.isSpent) break;
     const readers = readersOf(followers, scanned);
@@ -103,12 +104,6 @@ interface Follower extends Pick<ScannedWatch, 'room'> {
 
 /** Reserves nothing: replies are billed per request. */
 const replyRequest = { rooms: [], reserve: noReserve, isLookBack: false };
-
-function byPost(due: readonly WatchedPost[]): Iterable<readonly WatchedPost[]> {
-  const followers = new Map<string, WatchedPost[]>();
-  for (const one of due) followers.set(one.externalId, [...(followers.get(one.externalId) ?? []), one]);
-  return followers.values();
-}
 
 /** The monitors that follow a post, and the time since which each of them needs its replies. */
 function readersOf(followers: readonly WatchedPost[], scanned: readonly Follower[]): ListingReader[] {
