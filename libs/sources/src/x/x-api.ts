@@ -60,7 +60,8 @@ export class XApi {
   ): Promise<XPage> {
     const each = { posts: 1, spend: xPrices.post };
     const cost = { most: { posts: most, spend: most * xPrices.post }, each, unheard: [] };
-    const billed = (page: XPage) => page.billedIds.map((id) => `post ${id}`);
+    // Including retweets, as each is billed.
+    const billed = (page: XPage) => page.items.map(({ id }) => `post ${id}`);
     return this.get(meter, path, query, cost, readXPage, billed, call);
   }
 

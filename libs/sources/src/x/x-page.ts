@@ -5,8 +5,6 @@ import { readXPost, versionsOf } from './x-post.js';
 
 /** Posts returned by a search or a look-up. */
 export interface XPage extends ListedPage {
-  /** Ids of everything listed, including retweets, as each is billed. */
-  readonly billedIds: readonly string[];
   /** Whether the posts had author and time. X silently drops unknown fields, and still bills the posts. */
   readonly hasFields: boolean;
   /** Ids of the newest versions of posts that were edited after the version listed. */
@@ -33,7 +31,6 @@ export function readXPage(body: unknown): XPage {
   return {
     items,
     next: textOf(fieldsOf(fields['meta']), 'next_token'),
-    billedIds: items.map(({ id }) => id),
     hasFields: data.length === 0 || data.some(hasAuthorAndTime),
     newerVersions: data.flatMap(newerVersionOf),
     gone: itemsOf(fields['errors']).flatMap(goneIdOf),

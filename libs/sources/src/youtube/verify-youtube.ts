@@ -89,6 +89,7 @@ async function pageOf(
   query: Query,
   call: SourceCall,
 ): Promise<readonly Fields[] | null> {
+  await call.meters.charge({ units: 1 });
   try {
     return (await api.list(path, query, call)).items;
   } catch (error) {

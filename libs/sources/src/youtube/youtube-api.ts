@@ -24,22 +24,15 @@ export class YoutubeApi {
    */
   async listReplies(path: string, query: Query, call: SourceCall): Promise<YoutubePage> {
     await forOneFeed(() => call.meters.charge({ replies: 1 }));
-    return this.list(path, query, call, {});
+    return this.list(path, query, call);
   }
 
   /**
-   * One page of a list.
+   * One page of a list, which the caller has charged.
    * @param path from the first slash on: `/videos`
-   * @param costs charged before the request is sent; empty if already charged
    * @throws RateLimited | Retryable | Permanent; NothingThere if only the requested item is absent
    */
-  async list(
-    path: string,
-    query: Query,
-    call: SourceCall,
-    costs: Readonly<Record<string, number>> = { units: 1 },
-  ): Promise<YoutubePage> {
-    if (Object.keys(costs).length > 0) await call.meters.charge(costs);
+  async list(path: string, query: Query, call: SourceCall): Promise<YoutubePage> {
     const answer = await this.deps.http.send({
       method: 'GET',
       url: `${this.config.apiUrl}${path}`,

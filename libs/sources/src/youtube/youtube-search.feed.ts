@@ -92,7 +92,7 @@ export class YoutubeSearchFeed implements Feed {
     await call.meters.charge({ searches: 1, units: 1 });
     try {
       const query = cursor === null ? asked : { ...asked, pageToken: cursor };
-      return await this.api.list('/search', query, call, {});
+      return await this.api.list('/search', query, call);
     } catch (error) {
       await call.meters.adjust({ units: -1 });
       throw error;
@@ -102,7 +102,7 @@ export class YoutubeSearchFeed implements Feed {
   /** A video that was listed but is not returned is private or deleted. */
   private async videos(reading: Reading, ids: readonly string[]): Promise<ListedPage['items']> {
     const query = { part: 'snippet,statistics', id: ids.join(',') };
-    const { items } = await this.api.list('/videos', query, reading.call, {});
+    const { items } = await this.api.list('/videos', query, reading.call);
     reading.requests += 1;
     return readListed('YouTube', items, readVideo, this.deps.log).map(listedPost);
   }
