@@ -57,7 +57,7 @@ export class ClassifyStore {
         const judged = claimed.filter(({ mentionId }) => classified.has(mentionId));
         // Mentions before their work, like scans and removals, so that they wait for each other instead of deadlocking.
         const statuses = await this.mentions.lockStatuses(tx, judged);
-        const advanced = await this.work.advance(tx, judged, 'alert');
+        const advanced = await this.work.advance(tx, judged);
         const verdicts = new Map(
           advanced.flatMap(({ mentionId: id }): [string, Classification][] => {
             const [verdict, status] = [classified.get(id), statuses.get(id)];

@@ -11,6 +11,6 @@ export class ListFeedsHandler {
 
   readonly handle: Handle<typeof listFeeds> = async ({ opml }, { project, tx }) => {
     const feeds = await this.projectFeeds.list(tx, project.id);
-    return { feeds: feeds.map(toFeedOutput), opml: opml ? writeOpml('Feeds in Earshot', feeds) : null };
+    return { feeds: feeds.map(toFeedOutput), opml: opml ? writeOpml(feeds) : null };
   };
 }

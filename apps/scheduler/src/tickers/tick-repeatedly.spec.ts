@@ -12,8 +12,8 @@ const log = createLog({ service: 'test', level: 'warn', to: { write: (line) => v
 class CountingLock extends LeaderLock {
   asked = 0;
 
-  override async tryBecome(name: string): Promise<boolean> {
-    const leads = await super.tryBecome(name);
+  override async tryBecome(): Promise<boolean> {
+    const leads = await super.tryBecome();
     this.asked += 1;
     return leads;
   }

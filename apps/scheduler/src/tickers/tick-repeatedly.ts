@@ -10,7 +10,7 @@ export function tickRepeatedly(
 ): Repeating {
   const tick = async (): Promise<void> => {
     try {
-      if (await leader.tryBecome('scheduler')) await ticker.tick();
+      if (await leader.tryBecome()) await ticker.tick();
     } catch (error) {
       log.warn({ err: error, ticker: ticker.name }, 'tick failed, the next one tries again');
     }

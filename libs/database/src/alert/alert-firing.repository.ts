@@ -105,7 +105,7 @@ export class AlertFiringRepository {
       tx,
       `SELECT m.id AS "mentionId", c.id AS "copyId",
          ARRAY(SELECT x.alert_id FROM ${sentOfCopy} WHERE x.alert_id = ANY($2::uuid[])) AS "sentBy"
-       FROM ${mentionsById} CROSS JOIN LATERAL (${copiesOf('m', copiesLookedAt)}) c`,
+       FROM ${mentionsById} CROSS JOIN LATERAL (${copiesOf(copiesLookedAt)}) c`,
       [mentionIds, alertIds],
     );
   }

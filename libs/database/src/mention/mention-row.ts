@@ -31,7 +31,7 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
       FROM matches x WHERE x.mention_id = m.id) AS matches,
     (SELECT coalesce(json_agg(json_build_object('mentionId', c.id, 'source', c.source, 'url', c.url)
         ORDER BY c.published_at, c.id), '[]')
-      FROM (SELECT * FROM (${copiesOf('m', copiesNamed)}) c ORDER BY c.published_at, c.id LIMIT ${copiesNamed}) c) AS "alsoOn"`;
+      FROM (SELECT * FROM (${copiesOf(copiesNamed)}) c ORDER BY c.published_at, c.id LIMIT ${copiesNamed}) c) AS "alsoOn"`;
 
 /**
  * Mentions `m` by their ids (parameter `$1`), looked up one by one: Postgres does not know that ids are unique across

@@ -33,7 +33,7 @@ const expireLeases = () =>
   );
 const done = (claimed: readonly ClaimedWork[]) => test.database.asSystem((tx) => work.done(tx, claimed));
 const advance = async (item: ClaimedWork) =>
-  (await test.database.asSystem((tx) => work.advance(tx, [item], 'alert'))).length === 1;
+  (await test.database.asSystem((tx) => work.advance(tx, [item]))).length === 1;
 const failed = (item: ClaimedWork, error: unknown = new Error('no luck'), now = new Date(0)) =>
   test.database.asSystem((tx) => work.failed(tx, item, error, now));
 

@@ -57,12 +57,11 @@ export class MentionWorkRepository {
     await mentionWork.release(tx, claimed.map(leaseOf));
   }
 
-  /** Moves mentions to their next step. @returns those whose lease was still valid */
-  async advance(tx: Tx, claimed: readonly ClaimedWork[], to: MentionStage): Promise<ClaimedWork[]> {
+  /** Moves classified mentions on to their alerts. @returns those whose lease was still valid */
+  async advance(tx: Tx, claimed: readonly ClaimedWork[]): Promise<ClaimedWork[]> {
     const leases = claimed.map((work) => ({ ...leaseOf(work), work }));
     const ended = await mentionWork.end(tx, leases, {
-      set: 'stage = $1, due_at = now(), attempts = 0, last_error = NULL',
-      parameters: [to],
+      set: "stage = 'alert', due_at = now(), attempts = 0, last_error = NULL",
     });
     return ended.map(({ work }) => work);
   }

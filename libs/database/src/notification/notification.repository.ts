@@ -128,7 +128,7 @@ export class NotificationRepository {
     return rows<SentElsewhere>(
       tx,
       `SELECT t.alert_id AS "alertId", o.source, o.author_handle AS "authorHandle", t.delivered_at AS "deliveredAt"
-       FROM mentions m CROSS JOIN LATERAL (${copiesOf('m', copiesLookedAt)}) c
+       FROM mentions m CROSS JOIN LATERAL (${copiesOf(copiesLookedAt)}) c
        CROSS JOIN LATERAL (SELECT x.alert_id, n.id, n.delivered_at FROM ${sentOfCopy}) t
        JOIN mentions o ON o.project_id = m.project_id AND o.id = c.id
        WHERE m.project_id = $1 AND m.id = $2 ORDER BY t.id`,

@@ -6,14 +6,14 @@ export interface OpmlFeed {
 }
 
 /** A list of feeds as OPML, which feed readers can import. A feed without a title has its address as the required text. */
-export function writeOpml(title: string, feeds: readonly OpmlFeed[]): string {
+export function writeOpml(feeds: readonly OpmlFeed[]): string {
   const outlines = feeds.map(({ address, title: name }) => {
     const title = name === null ? '' : ` title="${escaped(name)}"`;
     return `    <outline type="rss" text="${escaped(name ?? address)}"${title} xmlUrl="${escaped(address)}"/>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">
-  <head><title>${escaped(title)}</title></head>
+  <head><title>Feeds in Earshot</title></head>
   <body>
 ${outlines.join('')}  </body>
 </opml>

@@ -107,9 +107,9 @@ describe('behind a transaction pooler', () => {
   it('there is one leader, with a session of its own', async () => {
     const [one, other] = [new LeaderLock(config, log), new LeaderLock(config, log)];
     for (let time = 0; time < 3; time += 1)
-      expect([await one.tryBecome('scheduler'), await other.tryBecome('scheduler')]).toEqual([true, false]);
+      expect([await one.tryBecome(), await other.tryBecome()]).toEqual([true, false]);
     await one.release();
-    expect(await other.tryBecome('scheduler')).toBe(true);
+    expect(await other.tryBecome()).toBe(true);
     await other.release();
   });
 

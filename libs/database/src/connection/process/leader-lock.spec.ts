@@ -23,32 +23,29 @@ afterEach(async () => {
 describe('LeaderLock', () => {
   it('gives the lead to one contender at a time, who keeps it', async () => {
     const locks = [contender(), contender(), contender()];
-    const first = await Promise.all(locks.map((lock) => lock.tryBecome('scheduler')));
+    const first = await Promise.all(locks.map((lock) => lock.tryBecome()));
     expect(first.filter(Boolean)).toHaveLength(1);
-    expect(await Promise.all(locks.map((lock) => lock.tryBecome('scheduler')))).toEqual(first);
+    expect(await Promise.all(locks.map((lock) => lock.tryBecome()))).toEqual(first);
   });
 
   it('gives the lead to all parts of a process that ask at the same time', async () => {
     const lock = contender();
-    expect(await Promise.all([lock.tryBecome('scheduler'), lock.tryBecome('scheduler')])).toEqual([
-      true,
-      true,
-    ]);
+    expect(await Promise.all([lock.tryBecome(), lock.tryBecome()])).toEqual([true, true]);
   });
 
   it('passes the lead on when it is released', async () => {
     const [one, other] = [contender(), contender()];
-    expect([await one.tryBecome('scheduler'), await other.tryBecome('scheduler')]).toEqual([true, false]);
+    expect([await one.tryBecome(), await other.tryBecome()]).toEqual([true, false]);
     await one.release();
-    expect([await other.tryBecome('scheduler'), await one.tryBecome('scheduler')]).toEqual([true, false]);
+    expect([await other.tryBecome(), await one.tryBecome()]).toEqual([true, false]);
   });
 
   it('notices a lost lead when its connection breaks', async () => {
     const [one, other] = [contender(), contender()];
-    expect(await one.tryBecome('scheduler')).toBe(true);
+    expect(await one.tryBecome()).toBe(true);
     await test.dataSource.query(
       "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'earshot leader %' AND datname = current_database()",
     );
-    expect([await other.tryBecome('scheduler'), await one.tryBecome('scheduler')]).toEqual([true, false]);
+    expect([await other.tryBecome(), await one.tryBecome()]).toEqual([true, false]);
   });
 });

@@ -5,13 +5,16 @@ import { DatabaseConfig } from '../database.config.js';
 import { directly } from '../pool/directly.js';
 import { PostgresOutage } from './postgres-outage.js';
 
+/** The work that is led. */
+const name = 'scheduler';
+
 /**
  * Elects one leader among processes with an advisory lock on a dedicated connection. When the process, its machine or the
  * connection dies, the lock is released and another process takes over.
  */
 @Injectable()
 export class LeaderLock implements OnApplicationShutdown {
-  private held: { name: string; client: pg.Client } | undefined;
+  private held: pg.Client | undefined;
   private asking: Promise<boolean> | undefined;
 
   constructor(
@@ -25,9 +28,9 @@ export class LeaderLock implements OnApplicationShutdown {
    * here.
    * @returns true if this process is the leader
    */
-  tryBecome(name: string): Promise<boolean> {
+  tryBecome(): Promise<boolean> {
     // Concurrent calls share one attempt: a second connection would compete with the first.
-    this.asking ??= this.ask(name).finally(() => (this.asking = undefined));
+    this.asking ??= this.ask().finally(() => (this.asking = undefined));
     return this.asking;
   }
 
@@ -40,17 +43,16 @@ export class LeaderLock implements OnApplicationShutdown {
   async release(): Promise<void> {
     const { held } = this;
     this.held = undefined;
-    await held?.client.end().catch(() => undefined);
+    await held?.end().catch(() => undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.release();
   }
 
-  private async ask(name: string): Promise<boolean> {
+  private async ask(): Promise<boolean> {
     if (this.held !== undefined) {
-      if (this.held.name !== name) throw new Error(`This lock is for ${this.held.name}, not for ${name}.`);
-      if (await this.isAlive(this.held.client)) return true;
+      if (await this.isAlive(this.held)) return true;
       await this.release();
       this.log.warn({ name }, 'lost leadership');
     }
@@ -72,7 +74,7 @@ export class LeaderLock implements OnApplicationShutdown {
         [`leader ${name}`],
       );
       if (rows[0]?.leads === true) {
-        this.held = { name, client };
+        this.held = client;
         this.log.info({ name }, 'leads');
         return true;
       }

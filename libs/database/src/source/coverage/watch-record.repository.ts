@@ -46,10 +46,9 @@ export class WatchRecordRepository {
     projectId: string,
     filter: WatchFilter,
     window: TimeWindow,
-    most = mostGaps,
   ): Promise<WatchRecord[]> {
     const watches = await recordedWatches(tx, projectId, filter);
-    const gapLimit = Math.min(most, Math.ceil(mostGapsOfAll / Math.max(1, watches.length)));
+    const gapLimit = Math.min(mostGaps, Math.ceil(mostGapsOfAll / Math.max(1, watches.length)));
     const gaps = await gapsOf(tx, watches, window, gapLimit + 1);
     return watches.map(({ id, error, isDead, isSpent, look, isFollowing, sure, ...watch }) => {
       const own = gaps.get(id) ?? [];
