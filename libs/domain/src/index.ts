@@ -130,6 +130,7 @@ export * from './feed/feed-presets.js';
 export * from './feed/feed-state.js';
 export * from './feed/feed-title.js';
 export * from './feed/known-feed.js';
+export type { ProjectFeed } from './feed/project-feed.js';
 export * from './feed/opml.js';
 export * from './scan/feed-pace.js';
 export * from './scan/meter/pace.js';

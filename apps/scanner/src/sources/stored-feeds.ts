@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, FeedRepository, onceMore, type StoredEntry } from '@earshot/database';
+import { Database, FeedRepository, onceMore } from '@earshot/database';
 import {
   type DueFeed,
+  type EntryOfFeed,
   feedIntervalMs,
   feedRetryAt,
   type FeedSubscription,
@@ -117,7 +118,7 @@ function storable(text: string | null): string | null {
   return text === null ? null : storableText(text);
 }
 
-function toShelfEntry({ entry, ...stored }: StoredEntry): ShelfEntry {
+function toShelfEntry({ entry, ...stored }: EntryOfFeed<object>): ShelfEntry {
   const { publishedAt, ...kept } = entry as Omit<FeedEntry, 'publishedAt'> & { publishedAt: string | null };
   return { ...stored, entry: { ...kept, publishedAt: publishedAt === null ? null : new Date(publishedAt) } };
 }

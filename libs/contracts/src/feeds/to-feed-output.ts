@@ -1,23 +1,8 @@
-import { type FeedStanding, feedStateOf } from '@earshot/domain';
+import { feedStateOf, type ProjectFeed } from '@earshot/domain';
 import type { FeedOutput } from './feed.output.js';
 
-/** Facts about a project's feed. */
-export interface ListedFeedFacts extends FeedStanding {
-  readonly id: string;
-  readonly address: string;
-  readonly title: string | null;
-  readonly siteUrl: string | null;
-  readonly wholeMonitorId: string | null;
-  readonly nextReadAt: Date | null;
-  readonly gapFrom: Date | null;
-  readonly gapUntil: Date | null;
-  /** The number of entries it last listed. */
-  readonly entries: number;
-  readonly createdAt: Date;
-}
-
 /** Converts a feed to the form that operations return. */
-export function toFeedOutput(feed: ListedFeedFacts): FeedOutput {
+export function toFeedOutput(feed: ProjectFeed): FeedOutput {
   return {
     id: feed.id,
     address: feed.address,

@@ -39,16 +39,8 @@ export interface ActiveSession {
 /** `signed_out`: ended before it expired. */
 export type SessionEnd = 'expired' | 'signed_out';
 
-interface SessionRow {
-  sessionId: string;
-  expiresAt: Date;
-  lastUsedAt: Date | null;
-  userId: string;
-  email: string;
-  name: string;
-  userCreatedAt: Date;
-  emailVerifiedAt: Date | null;
-}
+type SessionRow = Omit<ActiveSession, 'user'> &
+  Omit<User, 'id' | 'createdAt'> & { readonly userCreatedAt: Date };
 
 /** Sessions of signed-in browsers. */
 @Injectable()
@@ -78,14 +70,8 @@ export class SessionRepository {
       [tokenHash, now, new Date(now.getTime() - idleMs)],
     );
     if (row === undefined) return null;
-    const { sessionId, expiresAt, lastUsedAt, userId, email, name, userCreatedAt, emailVerifiedAt } = row;
-    return {
-      sessionId,
-      userId,
-      expiresAt,
-      lastUsedAt,
-      user: { id: userId, email, name, createdAt: userCreatedAt, emailVerifiedAt },
-    };
+    const { sessionId, userId, expiresAt, lastUsedAt, userCreatedAt: createdAt, ...user } = row;
+    return { sessionId, userId, expiresAt, lastUsedAt, user: { id: userId, createdAt, ...user } };
   }
 
   /** How an inactive session ended; null = there is no session with this token. */

@@ -1,4 +1,4 @@
-import type { DueFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
+import type { DueFeed, EntryOfFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import { changed, rows, send, valuesOf } from '../connection/transaction/rows.js';
@@ -16,18 +16,6 @@ export interface FeedUpdate extends KnownFeed {
   readonly isGone: boolean;
   /** On a feed's first successful read, the time since which everything published is listed; null = it could not be read. */
   readonly coveredFrom: Date | null;
-}
-
-/** An entry with its feed. */
-export interface StoredEntry {
-  readonly feedId: string;
-  readonly address: string;
-  readonly feedTitle: string | null;
-  readonly siteUrl: string | null;
-  readonly entry: object;
-  readonly seenAt: Date;
-  /** Whether it has changed since it was first seen. */
-  readonly isEdited: boolean;
 }
 
 /** The interval until the first response says how often to read it. */
@@ -152,8 +140,8 @@ export class FeedRepository {
   }
 
   /** Entries that are new or have changed since a given time per feed; null = all. */
-  changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<StoredEntry[]> {
-    return rows<StoredEntry>(
+  changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<EntryOfFeed<object>[]> {
+    return rows<EntryOfFeed<object>>(
       tx,
       `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
          e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
@@ -178,8 +166,8 @@ export class FeedRepository {
   find(
     tx: Tx,
     wanted: readonly { readonly feedKey: string; readonly entryId: string }[],
-  ): Promise<StoredEntry[]> {
-    return rows<StoredEntry>(
+  ): Promise<EntryOfFeed<object>[]> {
+    return rows<EntryOfFeed<object>>(
       tx,
       `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
          e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"

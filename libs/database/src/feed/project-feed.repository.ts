@@ -1,28 +1,7 @@
-import type { FeedsOfMonitor } from '@earshot/domain';
+import type { FeedsOfMonitor, ProjectFeed } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { changed, firstRow, rows, send, valuesOf } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
-
-/** A feed of a project. */
-export interface ProjectFeed {
-  readonly id: string;
-  readonly address: string;
-  /** The project's name for it, otherwise the feed's own title. */
-  readonly title: string | null;
-  readonly siteUrl: string | null;
-  /** The monitor for which every entry is a mention; null = only keywords decide. */
-  readonly wholeMonitorId: string | null;
-  readonly readAt: Date | null;
-  /** null = never: it is gone, or no active monitor of the project reads feeds. */
-  readonly nextReadAt: Date | null;
-  readonly error: string | null;
-  readonly goneAt: Date | null;
-  readonly gapFrom: Date | null;
-  readonly gapUntil: Date | null;
-  /** The number of entries it last listed. */
-  readonly entries: number;
-  readonly createdAt: Date;
-}
 
 /** A feed that a project adds. */
 export interface NewProjectFeed {

@@ -19,6 +19,20 @@ export interface DueFeed extends KnownFeed {
   readonly readAt: Date | null;
 }
 
+/** A stored entry with its feed. */
+export interface EntryOfFeed<Entry> {
+  readonly feedId: string;
+  readonly address: string;
+  /** The feed's own title; null if it has none. */
+  readonly feedTitle: string | null;
+  readonly siteUrl: string | null;
+  readonly entry: Entry;
+  /** When it was first seen. */
+  readonly seenAt: Date;
+  /** Whether it has changed since then. */
+  readonly isEdited: boolean;
+}
+
 /** A feed as subscribed to by a monitor. */
 export interface FeedSubscription {
   readonly monitorId: string;

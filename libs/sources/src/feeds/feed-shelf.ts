@@ -1,4 +1,4 @@
-import type { DueFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
+import type { DueFeed, EntryOfFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
 import type { FeedEntry } from './document/feed-document.js';
 
 /** The result of reading a feed. */
@@ -42,18 +42,7 @@ export interface ShelfView {
 }
 
 /** An entry with its feed. */
-export interface ShelfEntry {
-  readonly feedId: string;
-  readonly address: string;
-  /** The feed's own title; null if it has none. */
-  readonly feedTitle: string | null;
-  readonly siteUrl: string | null;
-  readonly entry: FeedEntry;
-  /** When it was first seen. */
-  readonly seenAt: Date;
-  /** Whether it has changed since then. */
-  readonly isEdited: boolean;
-}
+export type ShelfEntry = EntryOfFeed<FeedEntry>;
 
 /**
  * Stores feeds for all projects of an installation. Each address is read once; its entries are stored together with its
