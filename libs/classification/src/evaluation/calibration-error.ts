@@ -5,12 +5,14 @@ export interface Claim {
   readonly isRight: boolean;
 }
 
+const bins = 15;
+
 /**
  * Expected calibration error, 0-1: claims are put into bins of equal width by probability; in each bin, the share of right
  * answers is compared with the claimed probability, and the differences are averaged, weighted by the number of claims. (Guo
  * et al. 2017, https://arxiv.org/abs/1706.04599)
  */
-export function calibrationError(claims: readonly Claim[], bins = 15): number {
+export function calibrationError(claims: readonly Claim[]): number {
   if (claims.length === 0) return 0;
   const sums = Array.from({ length: bins }, () => ({ claimed: 0, right: 0 }));
   for (const { probability, isRight } of claims) {

@@ -12,8 +12,8 @@ export interface HashedFeatures {
 }
 
 /** Single words and pairs share the first `2 ** wordBits` rows, letter sequences the `2 ** letterBits` rows after them. */
-export const wordBits = 18;
-export const letterBits = 18;
+const wordBits = 18;
+const letterBits = 18;
 export const hashedRows = 2 ** wordBits + 2 ** letterBits;
 
 /** Hashes words, word pairs (marked if negated) and each word's sequences of 2 to 5 units. */

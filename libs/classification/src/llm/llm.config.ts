@@ -2,7 +2,7 @@ import { parseUrl } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 import type { LlmPrices } from './llm-cost.js';
 
-export const llmProviderNames = ['openai', 'anthropic'] as const;
+const llmProviderNames = ['openai', 'anthropic'] as const;
 export type LlmProviderName = (typeof llmProviderNames)[number];
 
 /** Daily limits (UTC) for all processes together; null = no limit. */

@@ -19,7 +19,7 @@ const link = /https?:\/\/\S{1,2000}/g;
 const word = /\p{L}[\p{L}\p{M}\p{N}]{0,40}(?:['’]\p{L}{1,20})?/gu;
 
 /** Strips the usual endings, so that payment and payments, or stream and streaming, count as the same word. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   const singular = singularOf(word);
   const stem = singular.replace(/(?:ing|er|ed|e)$/, '');
   return stem.length >= 4 ? stem : singular;

@@ -18,18 +18,13 @@ export interface Row {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Options for reading a row. */
-export interface RowReading {
-  /** Also accepts sources that Earshot does not read: their posts are judged like posts on X. */
-  readonly anySource?: boolean;
-}
-
 /**
  * Reads a line `{ "text", "title"?, "keyword"?, "keywords"?, "context"?, "description"?, "source"? }`; other fields are kept
  * in `given`.
+ * @param options.anySource also accept sources that Earshot does not read: their posts are judged like posts on X
  * @throws Error that describes the problem in a sentence
  */
-export function readRow(line: string, { anySource = false }: RowReading = {}): Row {
+export function readRow(line: string, { anySource = false }: { readonly anySource?: boolean } = {}): Row {
   const given = readObject(line);
   const { text } = given;
   if (typeof text !== 'string') throw new Error('"text" must be a string');

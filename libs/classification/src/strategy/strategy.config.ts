@@ -1,6 +1,6 @@
 import type { EnvReader } from '@earshot/platform';
 
-export const strategyNames = ['embedded', 'llm', 'hybrid'] as const;
+const strategyNames = ['embedded', 'llm', 'hybrid'] as const;
 /** `embedded`: the LLM is never asked; `llm`: asked about every post; `hybrid`: asked if it is worth it. */
 export type StrategyName = (typeof strategyNames)[number];
 
