@@ -60,7 +60,7 @@ describe('a classifier with an LLM', () => {
   it('stores the LLM’s verdict on an urgent post, counts it, and passes the mention on once', async () => {
     const mention = await givenMention(test.database, monitor, { text: urgent });
     const stored = await classify(mention);
-    expect(stored?.classification).toMatchObject({ classifier: 'llm:small-model@2', urgency: 50 });
+    expect(stored?.classification).toMatchObject({ classifier: 'llm:small-model@3', urgency: 50 });
     expect(stored?.classification?.reasons.map(({ code }) => code)).toContain('llm_decided');
     expect(await stageOf(mention)).toEqual([{ stage: 'alert', attempts: 0 }]);
     const text = await worker?.get(Metrics).text();

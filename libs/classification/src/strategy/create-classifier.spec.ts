@@ -89,7 +89,7 @@ describe('the classifier strategy', () => {
 
   it('llm calls the LLM for every post, and names the model', async () => {
     expect(await one('llm', {})).toMatchObject({
-      classifier: 'llm:small-model@2',
+      classifier: 'llm:small-model@3',
       urgency: 50,
       language: 'en',
     });
@@ -100,13 +100,13 @@ describe('the classifier strategy', () => {
     ['is unsure of the brand', { relevance: 0.5 }, true],
     ['is just sure enough of the brand', { relevance: 0.71 }, false],
     ['is sure that it is not the brand', { relevance: 0.1, isRelevant: false }, false],
-    ['is unsure of its verdict', { confidence: 0.29 }, true],
-    ['is just sure enough of its verdict', { confidence: 0.3 }, false],
+    ['is unsure of its verdict', { confidence: 0.49 }, true],
+    ['is just sure enough of its verdict', { confidence: 0.5 }, false],
     ['finds the post urgent', { urgency: 60 }, true],
     ['does not know the language', { knowsLanguage: false, language: 'fi' }, true],
   ])('hybrid calls the LLM only if needed: the embedded model %s', async (_, verdict, asks) => {
     const { classifier: name } = await one('hybrid', verdict);
-    expect(name).toBe(asks ? 'llm:small-model@2' : 'transformer@1');
+    expect(name).toBe(asks ? 'llm:small-model@3' : 'transformer@1');
     expect(server.calls).toHaveLength(asks ? 1 : 0);
   });
 
@@ -127,7 +127,7 @@ describe('the classifier strategy', () => {
     );
     expect(answers.map(({ classifier: name }) => name)).toEqual([
       'transformer@1',
-      'llm:small-model@2',
+      'llm:small-model@3',
       'transformer@1',
     ]);
     expect(answers.map(({ summary }) => summary)).toEqual(['one', 'Acme two', 'three']);
@@ -135,10 +135,10 @@ describe('the classifier strategy', () => {
 
   it('lists the classifier names that are current', () => {
     expect(classifier('embedded').names).toEqual(['transformer@1']);
-    expect(classifier('hybrid').names).toEqual(['transformer@1', 'llm:small-model@2']);
+    expect(classifier('hybrid').names).toEqual(['transformer@1', 'llm:small-model@3']);
     expect([classifier('hybrid').name, classifier('llm').name]).toEqual([
       'transformer@1',
-      'llm:small-model@2',
+      'llm:small-model@3',
     ]);
   });
 });
@@ -197,7 +197,7 @@ describe('an answer from the LLM', () => {
       const unnamed: Partial<EmbeddedVerdict> = { relevance: 1, urgency: 60, reasons: [] };
       const input = { ...saying(unnamed, 'The shop is late again.'), matches: [] };
       const [answer] = await classifier(strategy).classify([input], now);
-      expect(answer).toMatchObject({ isRelevant: true, confidence: 0.5, classifier: 'llm:small-model@2' });
+      expect(answer).toMatchObject({ isRelevant: true, confidence: 0.5, classifier: 'llm:small-model@3' });
       expect(answer?.reasons.filter(({ about }) => about !== 'urgency' && about !== 'category')).toEqual([
         { about: 'provider', code: 'llm_decided', evidence: 'small-model', points: 0 },
         { about: 'provider', code: 'found_without_a_name', evidence: null, points: 0 },
