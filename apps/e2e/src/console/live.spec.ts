@@ -179,6 +179,8 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       await page.getByRole('status').filter({ hasText: '3 mentions' }).waitFor();
+      // The last part of the page to be loaded: what is missing when the gateway stops could not be.
+      await page.getByRole('textbox', { name: 'New note' }).waitFor();
       // Stops and restarts.
       await earshot.stack.restart('gateway', {});
       // This may come before or after the page has reconnected.
