@@ -23,7 +23,7 @@ const ownedPackages = {
   database: ['typeorm', 'pg', 'pg-copy-streams'],
   queue: ['bullmq', 'ioredis'],
   channels: ['nodemailer'],
-  classification: ['wink-sentiment', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
+  classification: ['lru-cache', 'wink-sentiment', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
   sources: ['html-entities', 'lru-cache'],
   gateway: [
     '@modelcontextprotocol/sdk',

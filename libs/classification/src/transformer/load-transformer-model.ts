@@ -3,7 +3,6 @@ import { Turns } from '@earshot/platform';
 import type { ModelText, TextModel } from '../text-model.js';
 import { ModelLives } from './model-lives.js';
 import { ModelWorker } from './model-worker.js';
-import { removeTelemetryFiles } from './runtime-telemetry.js';
 import type { TransformerFiles } from './transformer-session.js';
 
 /** A loaded model, or why there is none. */
@@ -32,7 +31,6 @@ export async function loadTransformerModel(changes: Partial<TransformerFiles> = 
     threads: 1,
     ...changes,
   };
-  removeTelemetryFiles();
   try {
     return { model: transformerModel(files, await ModelWorker.start(files)), reason: null };
   } catch (error) {

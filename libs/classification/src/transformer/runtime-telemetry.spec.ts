@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { removeTelemetryFiles } from './runtime-telemetry.js';
 
 const program = fileURLToPath(new URL('./testing/score-once.main.js', import.meta.url));
-const vendorPath = join('Microsoft', 'DeveloperTools', '.onnxruntime');
 
 let home: string;
 beforeEach(() => {
@@ -24,11 +22,6 @@ function scoreOnce(...how: string[]): void {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 }
 
-function leave(folder: string, ...names: string[]): void {
-  mkdirSync(folder, { recursive: true });
-  for (const name of names) writeFileSync(join(folder, name), 'x');
-}
-
 describe('the model runtime', () => {
   it('writes nothing to the home folder when Earshot opens the model', () => {
     scoreOnce('thread');
@@ -38,33 +31,5 @@ describe('the model runtime', () => {
   it('writes nothing to the home folder when a tool loads it directly', () => {
     scoreOnce('alone');
     expect(readdirSync(home)).toEqual([]);
-  });
-
-  it('deletes what earlier versions left once the model is opened', () => {
-    leave(join(home, '.cache', vendorPath), 'deviceid', 'onnxruntime.db', 'onnxruntime.db-wal');
-    scoreOnce('thread');
-    expect(readdirSync(join(home, '.cache'))).toEqual([]);
-  });
-});
-
-describe('removeTelemetryFiles', () => {
-  it('keeps files of others', () => {
-    const cache = join(home, 'cache');
-    leave(join(cache, vendorPath), 'deviceid', 'notes.txt');
-    leave(join(cache, 'Microsoft', 'Edge'), 'state');
-    removeTelemetryFiles({ HOME: home, XDG_CACHE_HOME: cache }, 'linux');
-    expect(readdirSync(join(cache, vendorPath))).toEqual(['notes.txt']);
-    expect(existsSync(join(cache, 'Microsoft', 'Edge', 'state'))).toBe(true);
-  });
-
-  it('looks in the macOS location', () => {
-    const support = join(home, 'Library', 'Application Support');
-    leave(join(support, vendorPath), 'deviceid');
-    removeTelemetryFiles({ HOME: home }, 'darwin');
-    expect(readdirSync(support)).toEqual([]);
-  });
-
-  it('does nothing if there are no files', () => {
-    expect(() => removeTelemetryFiles({ HOME: join(home, 'absent') }, 'linux')).not.toThrow();
   });
 });
