@@ -79,7 +79,11 @@ describeMonitored('Prometheus and Alertmanager with the shipped configuration', 
       },
       () => 'every replica answers',
     );
-    expect(await monitored.ask('up{job="alertmanager"} == 1')).toHaveLength(1);
+    // It is scraped on its own schedule.
+    await until(
+      async () => (await monitored.ask('up{job="alertmanager"} == 1')).length === 1,
+      () => 'Alertmanager answers',
+    );
   }, 300_000);
 
   it('have data for every dashboard query, once something has happened', async () => {
