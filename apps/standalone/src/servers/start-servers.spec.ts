@@ -130,9 +130,11 @@ describe('the embedded servers', () => {
   it('are cleaned up and started again if only their parent was killed', async () => {
     const first = await start();
     await query(first.urls, 'CREATE TABLE kept AS SELECT 7 AS seven');
-    const left = [...postgresPids(), ...redisPids()];
+    // A process that Postgres has just forked has its name for a moment.
+    const servers = (): number[] => [Math.min(...postgresPids()), ...redisPids()];
+    const left = servers();
     await end(first.instance, 'SIGKILL');
-    expect([...postgresPids(), ...redisPids()]).toEqual(left);
+    expect(servers()).toEqual(left);
 
     const second = await start();
     expect(await query(second.urls, 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
