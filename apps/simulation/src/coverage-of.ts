@@ -34,13 +34,22 @@ export function coveredShare(unread: readonly [number, number][], day: Date): nu
   return 1 - missing / dayMs;
 }
 
-/** The number of posts published on these days, in time that counts as read, that were never seen. */
-export function missedInSilence({ outcomes, stream, endedAt }: Simulation, days: readonly Date[]): number {
+/**
+ * The number of posts published on these days, in time that counts as read, that were never seen. Those that the next scan
+ * would have found, because it reads the overlap again, are not missed.
+ */
+export function missedInSilence(
+  { outcomes, stream, endedAt, overlapMs }: Simulation,
+  days: readonly Date[],
+): number {
   const from = days[0] ?? endedAt;
   const until = new Date((days.at(-1) ?? endedAt).getTime() + dayMs);
   return outcomes.reduce((sum, outcome) => {
     const unread = unreadTimes(outcome, endedAt);
-    const isUnread = (time: number): boolean => unread.some(([start, end]) => time >= start && time < end);
+    const isUnread = (time: number): boolean =>
+      unread.some(
+        ([start, end]) => time >= (end === endedAt.getTime() ? start - overlapMs : start) && time < end,
+      );
     const missed = stream
       .between([outcome.keyword], from, until)
       .filter(({ publishedAt }) => !outcome.seenAt.has(publishedAt.toISOString()))

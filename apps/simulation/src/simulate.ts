@@ -54,6 +54,8 @@ export interface Simulation {
   readonly outcomes: readonly SimulatedOutcome[];
   readonly stream: PostStream;
   readonly endedAt: Date;
+  /** How late a post may still appear at the source, in milliseconds. */
+  readonly overlapMs: number;
   readonly billedUsd: number;
   /** The costs counted by the meters, in US dollars. */
   readonly chargedUsd: number;
@@ -110,6 +112,7 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
     outcomes: runs.map((run) => run.outcome),
     stream,
     endedAt: clock.now(),
+    overlapMs: Math.max(...scanned.source.feeds.map((feed) => feed.overlapMs)),
     billedUsd: upstream.billedUsd(),
     chargedUsd: (spend?.count.used ?? 0) / 1_000,
     spentByDay,

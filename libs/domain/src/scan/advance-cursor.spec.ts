@@ -100,6 +100,15 @@ describe('advanceCursor for new posts', () => {
     expect(held.cursor).toEqual(now);
   });
 
+  it('counts the overlap as unread if it can no longer be read again: posts may have appeared late in it', () => {
+    const week = window('reached', 60 * 24 * 7, { overlapMs: 2 * 60_000 });
+    const before = (minutes: number) => advanceCursor({ coveredUntil: iso(minutes) }, week, startedAt).gaps;
+    expect(before(60 * 24 * 9)).toEqual([
+      { from: ago(60 * 24 * 9 + 2), until: ago(60 * 24 * 7), reason: 'reach' },
+    ]);
+    expect(before(60 * 24 * 7 - 2)).toEqual([]);
+  });
+
   it.each(['reached', 'put_off', 'fault'] as const)(
     'continues where a chronological reading ended (%s), with the mark for that time only',
     (stopped) => {

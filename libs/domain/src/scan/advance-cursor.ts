@@ -76,9 +76,16 @@ function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Da
   const before = clipped(skipped, coveredFrom);
   const coveredUntil = cursor.coveredUntil === null ? null : new Date(cursor.coveredUntil);
   const from = coveredUntil === null || coveredUntil < since ? since : coveredUntil;
+  // Posts may have appeared late in the overlap, which is not read again either.
   const missed =
     coveredUntil !== null && coveredUntil < since
-      ? [{ from: coveredUntil, until: since, reason: held ?? ('reach' as const) }]
+      ? [
+          {
+            from: new Date(coveredUntil.getTime() - overlapMs),
+            until: since,
+            reason: held ?? ('reach' as const),
+          },
+        ]
       : [];
   const until = later(earlier(window.coveredUntil ?? startedAt, startedAt), from);
   const { mark } = window;
