@@ -23,8 +23,8 @@ const ownedPackages = {
   database: ['typeorm', 'pg', 'pg-copy-streams'],
   queue: ['bullmq', 'ioredis'],
   channels: ['nodemailer'],
-  classification: ['lru-cache', 'wink-sentiment', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
-  sources: ['html-entities', 'lru-cache'],
+  classification: ['wink-sentiment', 'onnxruntime-node', 'openai', '@anthropic-ai/sdk'],
+  sources: ['html-entities'],
   gateway: [
     '@modelcontextprotocol/sdk',
     '@node-rs/argon2',
