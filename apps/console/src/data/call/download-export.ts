@@ -2,7 +2,7 @@ import { ApiError } from './api-error.js';
 import { type Given, operationRequest } from './call-operation.js';
 import { saveFile } from './save-file.js';
 import { envelopeOf, failureOf, fetchResponse } from './send-request.js';
-import { waitForSignIn } from './sign-in-gate.js';
+import { signIns, waitForSignIn } from './sign-in-gate.js';
 
 /**
  * Saves mentions as a CSV file. Fetches it first, because a plain link cannot name the project.
@@ -13,9 +13,10 @@ export async function downloadExport(
   input: Given<'export_mentions'>,
   fileName: string,
 ): Promise<void> {
+  const sentAfter = signIns;
   const response = await fetchResponse(operationRequest('export_mentions', input, { projectId }));
   if (response.status === 401) {
-    await waitForSignIn();
+    await waitForSignIn(sentAfter);
     return downloadExport(projectId, input, fileName);
   }
   if (!response.ok) throw failureOf(response, await envelopeOf(response));

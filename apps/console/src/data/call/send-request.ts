@@ -3,7 +3,7 @@ import { createStore } from '../memory/store.js';
 import { ApiError } from './api-error.js';
 import { EarlyAnswers } from './early-answers.js';
 import { noteServerTime } from './server-clock.js';
-import { waitForSignIn } from './sign-in-gate.js';
+import { signIns, waitForSignIn } from './sign-in-gate.js';
 
 /** A request to this origin. `query` values of undefined are left out, lists become repeated parameters. */
 export interface ApiRequest {
@@ -54,12 +54,13 @@ export async function sendRequest<Data>(request: ApiRequest): Promise<Data> {
 /** Like `sendRequest`, but also returns the version of the data. */
 export async function sendForVersion<Data>(request: ApiRequest): Promise<VersionedAnswer<Data>> {
   for (;;) {
+    const sentAfter = signIns;
     try {
       return await sendOnce<Data>(request);
     } catch (error) {
       const signedOut = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
       if (!signedOut || request.anonymous === true) throw error;
-      await waitForSignIn();
+      await waitForSignIn(sentAfter);
     }
   }
 }
