@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { DefaultNamingStrategy, EntitySchema } from 'typeorm';
 import { newId } from '../../../libs/platform/dist/index.js';
 
 const columns = {
@@ -35,9 +35,16 @@ const Mention = new EntitySchema({
   columns: { id: { type: 'uuid', primary: true }, ...columns },
 });
 
+/** `externalId` is the column `external_id`. */
+class SnakeNaming extends DefaultNamingStrategy {
+  columnName(property) {
+    return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
+
 /** Describes mentions to TypeORM, which the product reads by SQL only. */
 export async function describeMentions(dataSource) {
-  dataSource.setOptions({ entities: [...dataSource.options.entities, Mention] });
+  dataSource.setOptions({ entities: [Mention], namingStrategy: new SnakeNaming() });
   await dataSource.buildMetadatas();
 }
 
