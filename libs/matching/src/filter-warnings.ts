@@ -6,6 +6,7 @@ import {
   readCommunity,
 } from '@earshot/domain';
 import { normalizeHandle } from './handle.js';
+import { normalizeKeyword } from './keyword.js';
 import type { KeywordSet } from './keyword-set.js';
 import { Matcher } from './matcher.js';
 
@@ -16,9 +17,14 @@ export function filterWarnings(set: Omit<KeywordSet, 'id'>): MonitorWarning[] {
 
 /** A post that contains a keyword contains all words of it, so an excluded one excludes every such post. */
 function excludedKeywords({ keywords, excludeKeywords }: Omit<KeywordSet, 'id'>): MonitorWarning[] {
-  const excluded = Matcher.compile([
-    { id: '', keywords: excludeKeywords, excludeKeywords: [], excludeAuthors: [] },
-  ]);
+  const forms = keywords.map(normalizeKeyword);
+  const suspects = excludeKeywords.filter((word) => {
+    const form = normalizeKeyword(word);
+    return forms.some((keyword) => keyword.includes(form));
+  });
+  // Compiling takes longer than all else that is done to create a monitor.
+  if (suspects.length === 0) return [];
+  const excluded = Matcher.compile([{ id: '', keywords: suspects, excludeKeywords: [], excludeAuthors: [] }]);
   return keywords.flatMap((keyword, index) => {
     const [found] = excluded.match({ title: null, text: keyword, links: [], authorHandle: null });
     const word = found?.matches[0]?.keyword;
