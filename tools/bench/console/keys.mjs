@@ -71,10 +71,11 @@ const round = (ms) => Number(ms.toFixed(1));
  */
 function noteNextPicture() {
   const current = () =>
-    document.querySelector('[role=feed] article[aria-current=true]')?.getAttribute('data-id');
-  globalThis.picture = new Promise((resolve) => {
+    document.querySelector('[role=feed] article[aria-current=true]')?.getAttribute('aria-labelledby');
+  globalThis.picture = new Promise((resolve, reject) => {
     const hear = ({ timeStamp }) => {
       const before = current();
+      if (before === undefined) return reject(new Error('No row is the current one.'));
       const look = () => {
         if (current() === before) return requestAnimationFrame(look);
         return requestAnimationFrame(() => requestAnimationFrame((at) => resolve(at - timeStamp)));
