@@ -1,5 +1,14 @@
 import { Component, type ReactNode } from 'react';
+import { ApiError, isPassing } from '../data/call/api-error.js';
+import { queryClient } from '../data/call/query-client.js';
+import { sendRequest } from '../data/call/send-request.js';
+import { signInOptionsRequest } from '../data/first-requests.js';
+import { untilIs } from '../data/memory/store.js';
+import { waitingChanges } from '../data/triage/status-outbox.js';
+import { leavePage } from './form/leave-guard.js';
 import { ErrorNotice } from './states.js';
+
+const reload = (): void => window.location.reload();
 
 /** An error boundary: shows an error in place of its children instead of an empty window. */
 export class PageFault extends Component<{ children: ReactNode }, { fault: Error | null }> {
@@ -9,12 +18,34 @@ export class PageFault extends Component<{ children: ReactNode }, { fault: Error
     return { fault };
   }
 
+  override componentDidCatch(): void {
+    void this.reloadAfterOutage();
+  }
+
   override render(): ReactNode {
     const { fault } = this.state;
-    return fault === null ? (
-      this.props.children
-    ) : (
-      <ErrorNotice error={fault} retry={() => window.location.reload()} />
-    );
+    return fault === null ? this.props.children : <ErrorNotice error={fault} retry={reload} />;
+  }
+
+  /**
+   * If Earshot does not answer, the children could not be loaded for that reason. Browsers remember a failed import until the
+   * page is reloaded, which happens once Earshot answers.
+   */
+  private async reloadAfterOutage(): Promise<void> {
+    await queryClient
+      .fetchQuery({
+        queryKey: ['answers'],
+        queryFn: () => sendRequest(signInOptionsRequest),
+        networkMode: 'offlineFirst',
+        retry: (_, fault) => {
+          const passes = isPassing(fault);
+          if (passes) this.setState({ fault });
+          return passes;
+        },
+      })
+      .catch(() => undefined);
+    if (!(this.state.fault instanceof ApiError)) return;
+    await untilIs(waitingChanges, 0);
+    leavePage(reload);
   }
 }

@@ -153,6 +153,16 @@ describeConsole(
       await inbox.shows(texts);
     });
 
+    it('says that Earshot does not answer while a page cannot be loaded, and shows it as soon as it does', async () => {
+      const { page } = await begin([partLost]);
+      await page.route('**/*', (route) => route.abort());
+      await page.getByRole('link', { name: 'Charts' }).first().click();
+      const main = page.getByRole('main');
+      await main.getByText('Earshot does not answer. Are you offline?').waitFor();
+      await page.unroute('**/*');
+      await main.getByRole('heading', { name: 'Charts' }).waitFor();
+    });
+
     it('says so while Earshot does not answer, and sends the changes as soon as it does', async () => {
       const { ids, page } = await begin();
       await page.route('**/api/**', (route) => route.abort());
