@@ -29,6 +29,25 @@ describe('rowText', () => {
     expect(rowText({ title: 'Help', text: 'me', matches: [] }).text).toBe('Help');
   });
 
+  it.each([
+    ['**Bug:** acme [stops](https://a.example/x)', 'Bug: acme stops'],
+    ['# About `acme`', 'About acme'],
+    ['> <b>acme</b> is <a href="https://a.example/x">down</a><br/>', 'acme is down'],
+    ['![logo](/x.png) of [the **acme** shop](#shop)', 'logo of the acme shop'],
+    ['[shop](https://acme.example)', '[shop](https://acme.example)'],
+    ['acme: 2**3, f*** off, a[0](x), a<b and c>d', 'acme: 2**3, f*** off, a[0](x), a<b and c>d'],
+  ])('leaves markup out, and keeps the keyword marked: %s', (title, shown) => {
+    const at = title.indexOf('acme');
+    const row = rowText({ title, text: '', matches: [match('title', at, at + 4)] });
+    expect(row.text).toBe(shown);
+    expect(row.marks.map(({ start, end }) => row.text.slice(start, end))).toEqual(['acme']);
+  });
+
+  it('shows the markup if there is nothing else', () => {
+    const title = '![](https://a.example/x.png)';
+    expect(rowText({ title, text: '', matches: [] }).text).toBe(title);
+  });
+
   it('marks exactly the keywords, on one line, in any text', () => {
     fc.assert(
       fc.property(

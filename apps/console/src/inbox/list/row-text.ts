@@ -7,10 +7,22 @@ export interface RowText {
   readonly marks: readonly Mark[];
 }
 
+/** A span of a text: UTF-16 units, end exclusive. */
+type Place = Readonly<Record<'start' | 'end', number>>;
+type Placed = Readonly<{ text: string; places: readonly Place[] }>;
+
 const longest = 160;
 const before = 40;
+/** A link or picture of Markdown: what is before its text and after it. */
+const link = /(!?\[)[^\]\n]{0,200}(\]\((?:https?:|[/#])[^\s()]{0,500}\))/dg;
+/** Signs of Markdown and tags of HTML that only lay out: bold text, code, headings, quotes. */
+const sign =
+  /((?<![\w*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\w*])|`+|^(?:#{1,6}|>) |<\/?(?:a|b|strong|i|em|del|code|kbd|span|su[bp]|img|br|hr|p|div|h[1-6]|[ou]l|li)(?:\s+[\w-]+=(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'))*\s*\/?>)/dgim;
 
-/** The title, if it contains a keyword or the text contains none; else the text around the first keyword. One line. */
+/**
+ * The title, if it contains a keyword or the text contains none; else the text around the first keyword. One line, without
+ * markup.
+ */
 export function rowText(mention: Pick<MentionOutput, 'title' | 'text' | 'matches'>): RowText {
   const { title, text, matches } = mention;
   const inText = matches.filter(({ field }) => field === 'text');
@@ -21,7 +33,10 @@ export function rowText(mention: Pick<MentionOutput, 'title' | 'text' | 'matches
 }
 
 /** At most 160 UTF-16 units around the first place, cut between words if possible, and never within a character. */
-function cutAround(text: string, places: readonly { start: number; end: number }[]): RowText {
+function cutAround(written: string, keywords: readonly Place[]): RowText {
+  const asWritten: Placed = { text: written, places: keywords };
+  const plain = without(sign, without(link, asWritten));
+  const { text, places } = plain.text.trim() === '' ? asWritten : plain;
   const first = places.reduce((least, { start }) => Math.min(least, start), text.length);
   const from = first === text.length || first <= before * 2 ? 0 : wordStart(text, first - before);
   const until = wordEnd(text, from, Math.min(text.length, from + longest));
@@ -33,6 +48,22 @@ function cutAround(text: string, places: readonly { start: number; end: number }
     marks: places
       .filter(({ start, end }) => start >= from && end <= until)
       .map(({ start, end }) => ({ start: start + shift, end: end + shift, kind: 'keyword' as const })),
+  };
+}
+
+/** Cuts out the groups of each match, unless one of them overlaps a place, such as a keyword in an address. */
+function without(pattern: RegExp, { text, places }: Placed): Placed {
+  const cuts = [...text.matchAll(pattern)]
+    .map(({ indices }) => indices?.slice(1) as [number, number][])
+    .filter((groups) =>
+      groups.every(([from, to]) => places.every(({ start, end }) => end <= from || start >= to)),
+    )
+    .flat();
+  const moved = (at: number): number =>
+    cuts.reduce((left, [from, to]) => (from < at ? left - (to - from) : left), at);
+  return {
+    text: cuts.reduceRight((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), text),
+    places: places.map(({ start, end }) => ({ start: moved(start), end: moved(end) })),
   };
 }
 
