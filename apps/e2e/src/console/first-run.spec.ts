@@ -18,7 +18,7 @@ describeConsole(
       await page.getByRole('link', { name: 'Acme', exact: true }).waitFor();
     });
 
-    it('are not offered for a project that is watched already, or that is not there', async () => {
+    it('go on with what a project has, and are not offered once it has an alert, or if it is not there', async () => {
       const person = await earshot.person();
       const { projects } = await person.api.get<{ projects: { slug: string }[] }>('/api/v1/projects');
       const slug = projects[0]?.slug;
@@ -26,9 +26,27 @@ describeConsole(
       await page.getByRole('button', { name: 'Start watching' }).waitFor();
       await person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] });
       await page.reload();
+      await page.getByRole('button', { name: 'Change: Names and sources' }).waitFor();
+      await page.getByRole('button', { name: 'Create it and send a test' }).waitFor();
+      await person.api.post('/api/v1/alerts', { name: 'A', channel: 'email', destination: person.email });
+      await page.reload();
       await page.waitForURL(`**/p/${slug}/inbox`);
       await page.goto('/new?project=elsewhere');
       await page.getByRole('heading', { name: 'Not found, or you have no access to it' }).waitFor();
+    });
+
+    it('are continued in another tab', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('/new', { as: person });
+      await page.getByLabel('Name of the brand').fill('Lumenboard');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Start watching' }).click();
+      await page.getByText('The first scan is under way').waitFor();
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await other.getByRole('heading', { level: 1, name: 'Lumenboard' }).waitFor();
+      await other.getByRole('button', { name: 'Change: Names and sources' }).waitFor();
+      await other.getByRole('button', { name: 'Not now' }).waitFor();
     });
 
     it('are not offered to viewers', async () => {

@@ -2,6 +2,7 @@ import './first-run.css';
 import { type ReactNode, useState } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
 import { ProjectContext, useProjectPath } from '../../data/project.js';
+import { useOperation } from '../../data/call/use-operation.js';
 import { useAllMonitors } from '../../data/use-all-monitors.js';
 import { useMay } from '../../data/use-may.js';
 import { useProjects } from '../../data/use-projects.js';
@@ -31,23 +32,23 @@ export default function FirstRunPage(): ReactNode {
             all.find(({ id, slug }) => (named === null ? id === run.projectId : slug === named)) ?? null;
           const known =
             project?.id === run.projectId ? run : { ...firstRunBegin, projectId: project?.id ?? null };
-          const steps = (
+          const stepsOf = (shown: FirstRun): ReactNode => (
             <FirstRunSteps
               key={project?.id ?? 'new'}
               project={project}
               isFirst={all.length === 0}
-              run={known}
+              run={shown}
               onRun={(next) => {
                 writeFirstRun(next);
                 setRun(next);
               }}
             />
           );
-          if (named === null) return steps;
+          if (named === null) return stepsOf(known);
           if (project === null) return <Redirect to={`/p/${named}/inbox`} replace />;
           return (
             <ProjectContext value={project}>
-              <WhileUnwatched run={known}>{steps}</WhileUnwatched>
+              <WhileUnfinished run={known}>{stepsOf}</WhileUnfinished>
             </ProjectContext>
           );
         }}
@@ -56,21 +57,33 @@ export default function FirstRunPage(): ReactNode {
   );
 }
 
-/** Leads to the inbox of a project that other monitors watch already, or in which the user may not create one. */
-function WhileUnwatched(props: { readonly run: FirstRun; readonly children: ReactNode }): ReactNode {
+/**
+ * Continues with what the project has, wherever it was created. Leads to the inbox of a project that has a monitor and an
+ * alert already, or in which the user may create none.
+ */
+function WhileUnfinished(props: {
+  readonly run: FirstRun;
+  readonly children: (run: FirstRun) => ReactNode;
+}): ReactNode {
   const { run, children } = props;
   const path = useProjectPath();
   const may = useMay('create_monitor');
   const monitors = useAllMonitors();
+  const alerts = useOperation('list_alerts', {});
+  const isBegun = run.monitorId !== null || run.alertId !== null;
   return (
     <Loaded query={monitors} rows={6}>
-      {(all) =>
-        run.monitorId !== null || (may && all.length === 0) ? (
-          children
-        ) : (
-          <Redirect to={path('inbox')} replace />
-        )
-      }
+      {(all) => (
+        <Loaded query={alerts} rows={6}>
+          {({ alerts: [alert] }) =>
+            isBegun || (may && (all.length === 0 || alert === undefined)) ? (
+              children({ ...run, monitorId: run.monitorId ?? all.at(-1)?.id ?? null })
+            ) : (
+              <Redirect to={path('inbox')} replace />
+            )
+          }
+        </Loaded>
+      )}
     </Loaded>
   );
 }

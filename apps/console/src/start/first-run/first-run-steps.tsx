@@ -29,6 +29,8 @@ export function FirstRunSteps(props: {
     );
     setChanging(false);
     onRun({ ...run, projectId: saved.id });
+    // The address leads to these steps from elsewhere, too.
+    go(`/new?project=${saved.slug}`, { replace: true });
   };
   const end = (): void => {
     writeFirstRun(null);
