@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
 import { useChange, useOperation } from '../data/call/use-operation.js';
 import { serverTime } from '../data/call/server-clock.js';
@@ -16,14 +17,20 @@ const offered = ['done', 'reviewed', 'ignored', 'new'] as const;
 /** Sets one status on all mentions that match the filter, after showing how many there are. */
 export default function AllMatching(props: {
   readonly filter: Given<'count_mentions'>;
+  /** The loaded mentions, all of which are included. */
+  readonly shown: readonly MentionOutput[];
   /** @param triageId null = nothing was changed */
   readonly onDone: (text: string, triageId: string | null) => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { filter, onDone, onClose } = props;
+  const { filter, shown, onDone, onClose } = props;
   const times = useTimes();
-  // Mentions found from now on are left unchanged.
-  const [found_until] = useState(() => serverTime(new Date()).toISOString());
+  // Mentions found from now on are left unchanged. The server's time is known to a second or so: it may seem to be before the
+  // latest mention was found.
+  const [found_until] = useState(() => {
+    const after = shown.map(({ found_at }) => Date.parse(found_at) + 1);
+    return new Date(after.reduce((a, b) => Math.max(a, b), serverTime(new Date()).getTime())).toISOString();
+  });
   const [status, setStatus] = useState<MentionStatus>('done');
   const input = { filter, found_until, status } as Given<'triage_mentions'>;
   const count = useOperation('triage_mentions', { ...input, dry_run: true }, { keepOld: true });

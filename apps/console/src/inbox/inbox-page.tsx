@@ -221,7 +221,12 @@ export default function InboxPage(): ReactNode {
       </section>
       {changingAll ? (
         <Part>
-          <AllMatching filter={filterInput(view)} onDone={allChanged} onClose={() => setChangingAll(false)} />
+          <AllMatching
+            filter={filterInput(view)}
+            shown={mentions}
+            onDone={allChanged}
+            onClose={() => setChangingAll(false)}
+          />
         </Part>
       ) : null}
       <section className="detail" ref={detail} aria-label="Open mention">

@@ -54,6 +54,20 @@ describeConsole(
       await inbox.shows(texts);
     });
 
+    it('changes every mention that is shown, even one found at the very moment', async () => {
+      const person = await earshot.person();
+      const stored = await earshot.store(person, mentionsOf(texts));
+      // As if the clock of the database were ahead of the one that the page knows.
+      await earshot.sql(`UPDATE mentions SET found_at = now() + interval '5 seconds' WHERE id = $1`, [
+        stored[0]?.id,
+      ]);
+      const page = await earshot.open('/', { as: person });
+      await new InboxView(page).shows(texts);
+      await page.getByRole('button', { name: 'All that match' }).click();
+      await page.getByRole('button', { name: 'Change 3' }).click();
+      await page.getByText('Done: 3 mentions.').first().waitFor();
+    });
+
     it('says who did what, to a mention and in the project, and undoes it from there', async () => {
       const person = await earshot.person();
       const [first, second] = await earshot.store(person, mentionsOf(texts));
