@@ -62,6 +62,16 @@ describeConsole(
       },
     );
 
+    it('does not cover the links to the other pages, on a phone', async () => {
+      const person = await earshot.person();
+      await person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] });
+      const page = await earshot.open(`/p/${person.projectId}/monitors`, { as: person, width: 390 });
+      await page.getByRole('button', { name: /^Pause/ }).click();
+      const { y, height } = (await page.locator('.toast').boundingBox()) ?? { y: 0, height: 10_000 };
+      const links = await page.getByRole('navigation', { name: 'Pages, at the bottom' }).boundingBox();
+      expect(y + height).toBeLessThanOrEqual(links?.y ?? 0);
+    });
+
     it.each([390, 1280])('does not cover the buttons of a form, %i wide', async (width) => {
       const person = await earshot.person();
       const monitor = { name: 'Acme', keywords: ['acme'] };
