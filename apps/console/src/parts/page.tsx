@@ -13,7 +13,9 @@ export function Page(props: {
   return (
     <div className={narrow ? 'page narrow' : 'page'}>
       <header className="page-head">
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
         {actions === undefined ? null : <div className="actions">{actions}</div>}
       </header>
       {children}

@@ -40,9 +40,11 @@ export function FirstRunSteps(props: {
   return (
     <>
       <h1>
-        {project === null && isFirst
-          ? 'Welcome. Who should Earshot listen for?'
-          : (project?.name ?? 'New project')}
+        {project === null && isFirst ? (
+          'Welcome. Who should Earshot listen for?'
+        ) : (
+          <bdi>{project?.name ?? 'New project'}</bdi>
+        )}
       </h1>
       {project !== null && !changing ? (
         <p className="soft">
