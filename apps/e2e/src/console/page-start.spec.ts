@@ -57,6 +57,16 @@ describeConsole(
       }
     });
 
+    it('has checkboxes that fingers can hit 44 px high', async () => {
+      const page = await earshot.open('/account', { as: await earshot.person(), width: 390, touch: true });
+      const box = await page
+        .locator('label')
+        .filter({ has: page.getByRole('checkbox') })
+        .first()
+        .boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    });
+
     it('in a project is as high as the window, which does not scroll', async () => {
       const person = await earshot.person();
       const page = await earshot.open('/', { as: person });
