@@ -23,6 +23,7 @@ import { allowOrigins } from './http/server/allow-origins.js';
 import { compressAnswers } from './http/server/compress-answers.js';
 import { openAccessDoor } from './http/access/access-routes.js';
 import { openAccountPages } from './http/pages/account-pages.js';
+import { sendFailure } from './http/pages/failure-page.js';
 import { countUnknown } from './http/server/count-unknown.js';
 import { Invitations } from './invitations/invitations.js';
 import { LiveAccess } from './live/live-access.js';
@@ -37,7 +38,7 @@ import { keepBodiesRaw } from './http/rest/json-body.js';
 import { refuseOddRequests } from './http/server/refuse-odd-requests.js';
 import { refuseUnknown } from './http/server/refuse-unknown.js';
 import { asRefusal } from './http/rest/refusal.js';
-import { openRestDoor, sendAnswer } from './http/rest/rest.js';
+import { openRestDoor } from './http/rest/rest.js';
 import { openToolDoor } from './mcp/tools.js';
 import { traceRequests } from './http/server/trace-requests.js';
 import { openTriageLinks } from './http/pages/triage-links.js';
@@ -90,7 +91,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
       const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
       const refusal = asRefusal(error, error.statusCode ?? 500, request.routeOptions.bodyLimit);
-      void sendAnswer(reply, failureAnswer(context, refusal, log));
+      void sendFailure(request, reply, failureAnswer(context, refusal, log));
     });
     openRestDoor(scope, parts, operations);
     openToolDoor(scope, parts, operations);

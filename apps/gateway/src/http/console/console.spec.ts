@@ -126,11 +126,25 @@ describe('the console', () => {
     '/assets/%2e%2e/index.html',
     '/p',
     '/sign-out',
-  ])('is not served at %s', async (path) => {
-    const { status, headers, body } = await send(path, inBrowser);
-    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+    '/reset/abc',
+    '/docs/nothing',
+  ])('is not served at %s: a browser gets a page that leads on, a program the usual error', async (path) => {
+    const page = await send(path, inBrowser);
+    expect([page.status, page.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body.toString()).toMatch(/There is no such page.*href="\/".*href="\/reset-password"/s);
+    const { status, body } = await send(path, { accept: '*/*' });
+    expect(status).toBe(404);
     expect(JSON.parse(body.toString())).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
+
+  it.each(['/api/nothing', '/api', '/mcp/nothing', '/health/nothing'])(
+    'leaves errors at %s to programs, even in a browser',
+    async (path) => {
+      const { status, body } = await send(path, inBrowser);
+      expect([status, JSON.parse(body.toString())]).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
+    },
+  );
 
   it('leaves the pages for e-mail links and the reference alone', async () => {
     for (const path of ['/reset-password', '/docs', '/unsubscribe/x'])

@@ -82,7 +82,7 @@ function names(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** Browsers name HTML, whereas curl and API clients accept anything or JSON. */
-function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
+export function wantsPage({ headers: { accept } }: FastifyRequest): boolean {
   return accept?.toLowerCase().includes('text/html') ?? false;
 }
 

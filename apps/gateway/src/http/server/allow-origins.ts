@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config.js';
-import { routeOrAddress } from './route-template.js';
-
-/** Paths that pages of other origins may call. */
-const callable = /^\/(?:api\/|mcp(?:[?/]|$))/;
+import { isApi } from './route-template.js';
 
 /** In addition to those that browsers always expose. */
 const shownHeaders = 'Content-Disposition, ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
@@ -27,7 +24,7 @@ export function allowOrigins(
   if (corsOrigins.length === 0) return;
   server.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (!callable.test(routeOrAddress(request))) {
+    if (!isApi(request)) {
       done();
       return;
     }

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Log } from '@earshot/platform';
 import type { RequestLimits } from '../../access/limits/request-limits.js';
 import { failureAnswer } from '../../call/answer.js';
 import type { GatewayConfig } from '../../gateway.config.js';
-import { routeOrAddress } from './route-template.js';
+import { isApi } from './route-template.js';
 
 /**
  * Counts refusals of unknown callers (no credential or a wrong one, no such path) by client address, so that these answers
@@ -17,6 +17,7 @@ export function countUnknown(
   log: Log,
 ): void {
   server.addHook('onSend', (request, reply, payload, done) => {
+    // Pages for people and health checks are not counted.
     if (reply.hasHeader('ratelimit') || isAllowedPreflight(reply) || !isApi(request)) {
       done(null, payload);
       return;
@@ -39,11 +40,6 @@ export function countUnknown(
 /** Whether `allowOrigins` answered. */
 function isAllowedPreflight(reply: FastifyReply): boolean {
   return reply.hasHeader('access-control-allow-methods');
-}
-
-/** Pages for people and health checks are not counted. */
-function isApi(request: FastifyRequest): boolean {
-  return /^\/(api|mcp)(\/|\?|$)/.test(routeOrAddress(request));
 }
 
 /** Keeps the meta of the original refusal. */

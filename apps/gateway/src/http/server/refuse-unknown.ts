@@ -3,7 +3,7 @@ import { AppError } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import { failureAnswer } from '../../call/answer.js';
 import type { GatewayConfig } from '../../gateway.config.js';
-import { sendAnswer } from '../rest/rest.js';
+import { sendFailure } from '../pages/failure-page.js';
 
 /** Methods by path; a part that begins with `:` matches anything, a star at the end matches any number of parts. */
 type Routes = Map<string, Set<string>>;
@@ -29,7 +29,7 @@ export function refuseUnknown(server: FastifyInstance, { baseUrl }: GatewayConfi
     const allowed = [...(routes.get(path) ?? methodsBelow(routes, path))].sort().join(', ');
     const context = { baseUrl, requestId: request.id, operation: null };
     if (allowed !== '') void reply.header('allow', allowed);
-    void sendAnswer(reply, failureAnswer(context, refusal(allowed), log));
+    void sendFailure(request, reply, failureAnswer(context, refusal(allowed), log));
   });
 }
 

@@ -17,11 +17,16 @@ export function isProbe(request: FastifyRequest): boolean {
   return probe.test(routeOrAddress(request));
 }
 
+/** Whether it is for the API or the tools, rather than a page or a probe. */
+export function isApi(request: FastifyRequest): boolean {
+  return /^\/(api|mcp)([/?]|$)/.test(routeOrAddress(request));
+}
+
 /**
  * What decides how a request is treated: the pattern of its route; the address, as the router reads it, if there is no such
  * route. The router also accepts `/%61pi` and `http://host/api`.
  */
-export function routeOrAddress({ routeOptions, url }: FastifyRequest): string {
+function routeOrAddress({ routeOptions, url }: FastifyRequest): string {
   return routeOptions.url ?? url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/%([2-7][\da-f])/gi, asciiOf);
 }
 
