@@ -19,7 +19,9 @@ export function readJsonBody(request: FastifyRequest): unknown {
   try {
     return JSON.parse(utf8.decode(body));
   } catch (error) {
-    throw new AppError('INVALID_REQUEST', 'The body is not valid JSON in UTF-8.', { cause: error });
+    const message = 'The body is not valid JSON in UTF-8.';
+    const details = [{ field: 'body', rule: 'json', message }];
+    throw new AppError('INVALID_REQUEST', message, { cause: error, details });
   }
 }
 
