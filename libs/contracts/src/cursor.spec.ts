@@ -26,6 +26,13 @@ describe('a cursor', () => {
       );
   });
 
+  it('is refused with a message that says to repeat the request that it came from', () => {
+    const message = expect.stringMatching(/^cursor is not one that list_mentions .* repeat/);
+    expect(() => decodeCursor('list_mentions', encodeCursor('list_mentions', id, 'mine'), '')).toThrow(
+      expect.objectContaining({ message, details: [{ field: 'cursor', rule: 'issued', message }] }),
+    );
+  });
+
   it('is refused with any character changed, added or missing', () => {
     const cursor = encodeCursor('list_monitors', id, 'mine');
     const mangled = Array.from(

@@ -19,11 +19,12 @@ export function decodeCursor(list: string, cursor: string, scope: string): strin
     (position.length === idBytes || position.length === idBytes + rankBytes) &&
     bytes.toString('base64url') === cursor &&
     bytes.subarray(-checkBytes).equals(check(list, position, scope));
-  if (!genuine)
-    throw new AppError(
-      'INVALID_CURSOR',
-      `This cursor is not one that ${list} returned here with these filters.`,
-    );
+  if (!genuine) {
+    const message = `cursor is not one that ${list} returned for these parameters: repeat those of the request that it came from, or start again without it.`;
+    throw new AppError('INVALID_CURSOR', message, {
+      details: [{ field: 'cursor', rule: 'issued', message }],
+    });
+  }
   const id = position
     .toString('hex', 0, idBytes)
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -4,7 +4,8 @@ import type { ErrorCode } from '@earshot/domain';
 export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   INVALID_REQUEST:
     'Something in the request is wrong. details names every field with its rule: correct them all and send again.',
-  INVALID_CURSOR: 'The cursor was not issued for this list. Start again without it.',
+  INVALID_CURSOR:
+    'The cursor was not issued for this list with these parameters. Repeat those of the request that it came from, or start again without it.',
   UNAUTHENTICATED: 'The credential is missing, unknown, expired or revoked. Use a valid one.',
   QUOTA_EXCEEDED:
     "A limit of the project's plan, or of projects per person, is reached; details name it. Make room or raise it.",
