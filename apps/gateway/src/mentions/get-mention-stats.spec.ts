@@ -275,6 +275,16 @@ describe('get_mention_stats', () => {
     [{ published_since: '0001-01-01T00:00:00Z', bucket: 'month' }, 'bucket'],
     [{ bucket: 'year' }, 'bucket'],
     [{ by: 'author' }, 'by'],
+    [{ published_until: '0000-01-10T00:00:00Z' }, 'published_since'],
+    [
+      {
+        published_since: '0000-06-01T00:00:00Z',
+        published_until: '0001-06-01T00:00:00Z',
+        bucket: 'month',
+        compare: 'previous',
+      },
+      'published_since',
+    ],
     [{ compare: 'next' }, 'compare'],
   ])('refuses %j', async (input, field) => {
     const [rest, tool] = await gateway.both(getMentionStats, input, tenant.key);

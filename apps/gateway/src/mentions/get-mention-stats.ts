@@ -46,6 +46,8 @@ export class GetMentionStatsHandler {
     const project = found(await this.projects.get(tx, id), 'project');
     const { timeZone } = project;
     const window = { from: since, until };
+    const before = compare === undefined ? null : periodBefore(window, now, timeZone);
+    assertExpressible((before ?? window).from);
     const figures = async (of: TimeWindow): Promise<GetMentionStatsOutput> => {
       const filter = { ...asked, publishedSince: of.from, publishedUntil: of.until };
       const stats = await this.mentions.stats(tx, id, { filter, bucket, by, timeZone });
@@ -60,9 +62,7 @@ export class GetMentionStatsHandler {
       });
     };
     const stats = await figures(window);
-    return compare === undefined
-      ? stats
-      : { ...stats, before: toBeforeOutput(await figures(periodBefore(window, now, timeZone))) };
+    return before === null ? stats : { ...stats, before: toBeforeOutput(await figures(before)) };
   };
 }
 
@@ -80,4 +80,12 @@ function assertCountable(bucket: GetMentionStatsInput['bucket'], since: Date, un
       'max_buckets',
       `bucket must be longer, or the time shorter: at most ${maxStatsBuckets} buckets are returned at once.`,
     );
+}
+
+/** The answer says where a time begins, in the standard format. @throws AppError INVALID_REQUEST */
+function assertExpressible(from: Date): void {
+  if (from.getUTCFullYear() >= 0) return;
+  const message =
+    'published_since must be later: the counted time, or the one before it, would begin before the year 0.';
+  throw invalidField('published_since', 'minimum', message);
 }

@@ -211,6 +211,7 @@ describe('get_coverage', () => {
   it.each([
     [{ since: `${day}12:00:00Z`, until: `${day}12:00:00Z` }],
     [{ since: '9000-01-01T00:00:00Z' }],
+    [{ until: '0000-01-03T00:00:00Z' }],
     [{ since: '2026-01-01T00:00:00Z', until: '2026-04-02T00:00:00Z' }],
   ])('refuses %j', async (input) => {
     const [rest, tool] = await gateway.both(getCoverage, input, tenant.key);

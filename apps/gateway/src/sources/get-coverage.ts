@@ -93,6 +93,8 @@ function windowOf({ since, until }: GetCoverageInput, now: Date): TimeWindow {
   const begin = since === undefined ? new Date(end.getTime() - usualDays * dayMs) : new Date(since);
   if (begin >= end)
     throw invalidField('since', 'order', 'since must be before until, which is now unless given.');
+  if (begin.getUTCFullYear() < 0)
+    throw invalidField('since', 'minimum', 'since must be given: a week before until is before the year 0.');
   // This many whole days may be an hour longer when clocks change.
   if (end.getTime() - begin.getTime() > maxCoverageDays * dayMs + hourMs)
     throw invalidField('since', 'max_days', `since must be at most ${maxCoverageDays} days before until.`);
