@@ -53,6 +53,15 @@ describe('create_api_key', () => {
     expect((await gateway.rest(listMonitors, {}, { token: key })).error?.code).toBe('UNAUTHENTICATED');
   });
 
+  it('requires unique names, in either form of accents', async () => {
+    const [composed, decomposed] = ['caf\u00e9', 'cafe\u0301'];
+    const { data } = await gateway.rest(createApiKey, { ...input, name: decomposed }, tenant.session);
+    expect((data as CreatedApiKeyOutput).name).toBe(composed);
+    const { error } = await gateway.rest(createApiKey, { ...input, name: composed }, tenant.session);
+    const message = 'name is that of another API key.';
+    expect(error).toMatchObject({ code: 'CONFLICT', details: [{ field: 'name', rule: 'unique', message }] });
+  });
+
   it.each([
     [{ ...input, scopes: [] }, 'scopes min_items'],
     [{ ...input, scopes: ['monitors:admin'] }, 'scopes[0] enum'],

@@ -52,9 +52,9 @@ function assigneesOf(
 ): AssigneeFilter | undefined {
   if (names === undefined) return undefined;
   if (names.includes('me') && caller.kind === 'api_key') {
-    const message =
-      'assignee must not be me with an API key: nothing is assigned to a key. Give the id of a member.';
-    throw invalidField(`${within}assignee`, 'session', message);
+    const field = `${within}assignee`;
+    const message = `${field} must not be me with an API key: nothing is assigned to a key. Give the id of a member.`;
+    throw invalidField(field, 'session', message);
   }
   const ids = names.map((name) => (name === 'me' && caller.kind === 'session' ? caller.userId : name));
   const userIds = listed(ids.filter((id) => id !== 'none')) ?? [];

@@ -42,12 +42,15 @@ describe('create_view', () => {
       },
       ['filter.found_since order'],
     ],
+    [{ name: 'x', filter: { assignee: 'me' } }, ['filter.assignee session']],
     [{ name: 'x', filter: {}, position: 50 }, ['position maximum']],
   ])('refuses invalid input, naming the path of each fault: %j', async (input, faults) => {
     const own = await givenTenant(gateway);
     const [rest, tool] = await gateway.both(createView, input, own.key);
     const said = rest.error?.details.map(({ field, rule }) => `${field} ${rule}`).sort();
     expect([rest.error?.code, said]).toEqual(['INVALID_REQUEST', faults.sort()]);
+    for (const { field, rule, message } of rest.error?.details ?? [])
+      if (rule !== 'unknown_field') expect(message.startsWith(`${field} `)).toBe(true);
     expect(tool).toEqual(rest);
     const view = await calls.create(own, { name: 'Good', filter: { q: 'kept' } });
     if ('filter' in input) {
@@ -57,7 +60,7 @@ describe('create_view', () => {
     expect((await calls.list(own)).map(({ filter }) => filter)).toEqual([{ q: 'kept' }]);
   });
 
-  it('requires unique names, ignoring case', async () => {
+  it('requires unique names, ignoring case and the form of accents', async () => {
     const own = await givenTenant(gateway);
     const first = await calls.create(own, { name: 'Ärger' });
     const [rest, tool] = await gateway.both(createView, { name: 'äRGER', filter: {} }, own.key);
@@ -66,6 +69,8 @@ describe('create_view', () => {
       { field: 'name', rule: 'unique' },
     ]);
     expect(tool).toEqual(rest);
+    const decomposed = await gateway.rest(createView, { name: 'A\u0308rger', filter: {} }, own.key);
+    expect(decomposed.error?.code).toBe('CONFLICT');
     const second = await calls.create(own, { name: 'Other' });
     const taken = await gateway.rest(updateView, { id: second.id, name: 'ärger' }, own.key);
     expect(taken.error?.code).toBe('CONFLICT');

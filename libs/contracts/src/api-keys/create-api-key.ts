@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.js';
 import { CreatedApiKeyOutput } from './api-key.output.js';
 
 export class CreateApiKeyInput {
-  @Text('Name of the key; unique in the project.', { max: 80 })
+  @Text('Name of the key; unique in the project.', { max: 80, unique: true })
   name: string;
 
   @SomeOf(scopes, 'What the key may do in its project.', { minItems: 1 })

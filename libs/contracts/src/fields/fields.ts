@@ -2,7 +2,7 @@ import type { JsonSchema, Shape } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
 import { checkInput, normalizePart } from '../input/read-input.js';
 import { field, type FieldOptions, setPart } from './field.js';
-import { lowerCase, trim } from './normalize.js';
+import { lowerCase, trim, trimComposed } from './normalize.js';
 import { each, one } from './rule.js';
 import { rules } from './rules.js';
 
@@ -14,6 +14,8 @@ interface TextOptions extends FieldOptions {
   readonly max: number;
   /** Line breaks are allowed. */
   readonly multiline?: true;
+  /** Its values must differ, so what looks the same is stored the same: accented letters have two forms in Unicode. */
+  readonly unique?: true;
 }
 
 interface NumberOptions extends FieldOptions {
@@ -37,7 +39,7 @@ export function Text(description: string, options: TextOptions): PropertyDecorat
       rules.matchable(null, use),
       rules.maxLength(options.max, use),
     ],
-    trim,
+    options.unique ? trimComposed : trim,
   );
 }
 

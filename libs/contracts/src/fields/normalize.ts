@@ -3,6 +3,10 @@ import type { Normalize } from './field.js';
 /** Removes whitespace around a text. */
 export const trim: Normalize = (value) => (typeof value === 'string' ? value.trim() : value);
 
+/** Same as `trim`, in composed form (NFC). */
+export const trimComposed: Normalize = (value) =>
+  typeof value === 'string' ? value.normalize('NFC').trim() : value;
+
 /** Applies `trim` to each text of a list. */
 export const trimEach: Normalize = (value) => (Array.isArray(value) ? value.map(trim) : value);
 

@@ -4,7 +4,7 @@ import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 
 /** The field `name` of a view. */
 export const ViewName = (optional: { optional?: true } = {}): PropertyDecorator =>
-  Text('Its name; unique in the project.', { max: longestViewName, ...optional });
+  Text('Its name; unique in the project.', { max: longestViewName, unique: true, ...optional });
 
 /** The field `filter` of a view. */
 export const ViewFilter = (optional: { optional?: true } = {}): PropertyDecorator =>

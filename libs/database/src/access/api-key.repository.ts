@@ -29,7 +29,7 @@ export class ApiKeyRepository {
     );
     if (inserted === undefined)
       throw new AppError('CONFLICT', 'An API key of this project already has this name.', {
-        details: [{ field: 'name', rule: 'unique', message: 'must not be the name of another API key' }],
+        details: [{ field: 'name', rule: 'unique', message: 'name is that of another API key.' }],
       });
   }
 
