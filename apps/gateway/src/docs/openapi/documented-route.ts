@@ -16,6 +16,6 @@ export interface DocumentedRoute {
   readonly maxBodyBytes?: number;
   readonly inPath?: Shape;
   readonly output: Shape;
-  /** In addition to the errors of all routes, of routes with a body, and of routes with a session. */
+  /** In addition to the errors of all routes, of routes that are not GET, and of routes with a session. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -35,12 +35,13 @@ function described(route: DocumentedRoute, schemas: NamedSchemas): Piece {
   };
 }
 
-function errorsOf({ session, body, errors = [] }: DocumentedRoute): ErrorCode[] {
+function errorsOf({ method, session, errors = [] }: DocumentedRoute): ErrorCode[] {
   const all: ErrorCode[] = [
     'INVALID_REQUEST',
     ...(session ? (['UNAUTHENTICATED', 'FORBIDDEN'] as const) : []),
     ...errors,
-    ...(body === undefined ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+    // Bodies are read even where they must be empty.
+    ...(method === 'get' ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
     'RATE_LIMITED',
     'INTERNAL',
     'UNAVAILABLE',

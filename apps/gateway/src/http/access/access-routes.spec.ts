@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '@earshot/platform';
 import { accessRoutes } from '../../docs/openapi/access-routes.js';
 import { callAccount } from '../../testing/call-account.js';
 import { givenTenant, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
@@ -26,6 +27,29 @@ describe('routes about accounts', () => {
             : [200, undefined],
       );
       expect(answer.headers.get('ratelimit')).not.toBeNull();
+    },
+  );
+
+  it.each(accessRoutes.filter(({ method }) => method !== 'get'))(
+    '$id documents what it answers to a body that is not JSON, and to one that is too large',
+    async ({ method, path, session }) => {
+      const { paths } = (await (await fetch(`${gateway.url}/openapi.json`)).json()) as {
+        paths: Record<string, Record<string, { responses: object }>>;
+      };
+      const { responses } = paths[path]?.[method] ?? {};
+      const { token = '' } = session ? (await givenTenant(gateway)).session : {};
+      for (const [body, status] of [
+        ['x', 415],
+        ['x'.repeat(20_000), 413],
+      ] as const) {
+        const answer = await fetch(gateway.url + path.replace('{id}', newId()), {
+          method: method.toUpperCase(),
+          headers: { 'content-type': 'text/plain', ...(token && { authorization: `Bearer ${token}` }) },
+          body,
+        });
+        expect(answer.status).toBe(status);
+        expect(Object.keys(responses ?? {})).toContain(String(status));
+      }
     },
   );
 });
