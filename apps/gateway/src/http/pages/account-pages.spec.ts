@@ -66,6 +66,12 @@ describe('the pages behind e-mail links', () => {
       expect(await shown(answer)).toEqual([404, expect.stringContaining('does not work')]);
   });
 
+  it('count each look-up of a link, so that nobody can ask the database without a limit', async () => {
+    for (const path of ['/reset-password/x', '/verify-email/x'])
+      for (const answer of [await get(path), await send(path, {})])
+        expect([answer.status, answer.headers.get('ratelimit')]).toEqual([404, expect.any(String)]);
+  });
+
   it('refuse a password that is too long with the same rules as the API, and no form of many KiB', async () => {
     const { email, path } = await givenResetLink();
     const tooLong = await shown(await send(path, { password: 'a longer one '.repeat(100) }));

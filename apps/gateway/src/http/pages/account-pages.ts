@@ -2,8 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInput, RequestPasswordResetInput, ResetPasswordInput } from '@earshot/contracts';
 import { AppError, errorStatuses } from '@earshot/domain';
 import { originOf } from '../../accounts/origin.js';
-import { type AccessParts, countUnknown } from '../access/access-call.js';
+import type { AccessParts } from '../access/access-call.js';
 import { type AccountPage, accountPage } from './account-page.js';
+import { answerWithPage, type PageAnswer } from './answer-with-page.js';
 import { sendPage, tokenOf } from './plain-page.js';
 
 /** The dependencies of the pages. */
@@ -18,90 +19,97 @@ const small = { bodyLimit: 16 * 1024 };
  */
 export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts): void {
   const { passwords, emailAddresses, sendsMail } = parts;
+  const answer =
+    (work: (request: FastifyRequest, reply: FastifyReply) => Promise<PageAnswer>) =>
+    (request: FastifyRequest, reply: FastifyReply) =>
+      answerWithPage(request, reply, parts, () => work(request, reply));
   const askEmail: AccountPage = sendsMail ? { kind: 'ask_email', faults: [] } : { kind: 'no_mail' };
-  scope.get('/reset-password', (_, reply) => send(reply, askEmail));
-  scope.post('/reset-password', small, (request, reply) =>
-    attempt(
-      request,
-      reply,
-      parts,
-      (faults) => ({ kind: 'ask_email', faults }),
-      async (form) => {
-        if (!sendsMail) return { kind: 'no_mail' };
-        await passwords.requestReset(
-          readInput(RequestPasswordResetInput, { email: form['email'] }),
-          originOf(request),
-        );
-        return { kind: 'mail_requested' };
-      },
+  scope.get('/reset-password', (_, reply) => sendPage(reply, 200, accountPage(askEmail)));
+  scope.post(
+    '/reset-password',
+    small,
+    answer((request, reply) =>
+      attempt(
+        reply,
+        (faults) => ({ kind: 'ask_email', faults }),
+        async () => {
+          if (!sendsMail) return { kind: 'no_mail' };
+          const input = readInput(RequestPasswordResetInput, { email: formOf(request)['email'] });
+          await passwords.requestReset(input, originOf(request));
+          return { kind: 'mail_requested' };
+        },
+      ),
     ),
   );
-  scope.get('/reset-password/*', async (request, reply) => {
-    const email = await passwords.addressOfLink(tokenOf(request));
-    return send(
-      reply,
-      email === null ? { kind: 'dead_link', of: 'password' } : { kind: 'ask_password', email, faults: [] },
-    );
-  });
-  scope.post('/reset-password/*', small, async (request, reply) => {
-    const token = tokenOf(request);
-    const email = await passwords.addressOfLink(token);
-    if (email === null) return send(reply, { kind: 'dead_link', of: 'password' });
-    return attempt(
-      request,
-      reply,
-      parts,
-      (faults) => ({ kind: 'ask_password', email, faults }),
-      async (form) => {
-        const input = readInput(ResetPasswordInput, { token, password: form['password'] ?? '' });
-        await passwords.reset(input, originOf(request));
-        return { kind: 'password_changed' };
-      },
-    );
-  });
-  scope.get('/verify-email/*', async (request, reply) => {
-    const email = await emailAddresses.addressOfLink(tokenOf(request));
-    return send(
-      reply,
-      email === null ? { kind: 'dead_link', of: 'address' } : { kind: 'ask_verification', email, faults: [] },
-    );
-  });
-  scope.post('/verify-email/*', small, (request, reply) =>
-    attempt(
-      request,
-      reply,
-      parts,
-      (faults) => ({ kind: 'refused', faults }),
-      async () => {
-        const token = tokenOf(request);
-        if ((await emailAddresses.addressOfLink(token)) === null) return { kind: 'dead_link', of: 'address' };
-        return { kind: 'verified', email: await emailAddresses.verify({ token }) };
-      },
-    ),
+  scope.get(
+    '/reset-password/*',
+    answer(async (request) => {
+      const email = await passwords.addressOfLink(tokenOf(request));
+      return email === null ? deadLink('password') : shown({ kind: 'ask_password', email, faults: [] });
+    }),
+  );
+  scope.post(
+    '/reset-password/*',
+    small,
+    answer(async (request, reply) => {
+      const token = tokenOf(request);
+      const email = await passwords.addressOfLink(token);
+      if (email === null) return deadLink('password');
+      return attempt(
+        reply,
+        (faults) => ({ kind: 'ask_password', email, faults }),
+        async () => {
+          const password = formOf(request)['password'] ?? '';
+          await passwords.reset(readInput(ResetPasswordInput, { token, password }), originOf(request));
+          return { kind: 'password_changed' };
+        },
+      );
+    }),
+  );
+  scope.get(
+    '/verify-email/*',
+    answer(async (request) => {
+      const email = await emailAddresses.addressOfLink(tokenOf(request));
+      return email === null ? deadLink('address') : shown({ kind: 'ask_verification', email, faults: [] });
+    }),
+  );
+  scope.post(
+    '/verify-email/*',
+    small,
+    answer(async (request, reply) => {
+      const token = tokenOf(request);
+      if ((await emailAddresses.addressOfLink(token)) === null) return deadLink('address');
+      return attempt(
+        reply,
+        (faults) => ({ kind: 'refused', faults }),
+        async () => ({ kind: 'verified', email: await emailAddresses.verify({ token }) }),
+      );
+    }),
   );
 }
 
 /** Performs a form's action. Errors in the input are shown on the `again` page; others go to the error handler. */
 async function attempt(
-  request: FastifyRequest,
   reply: FastifyReply,
-  parts: AccountPageParts,
   again: (faults: readonly string[]) => AccountPage,
-  work: (form: Readonly<Record<string, string>>) => Promise<AccountPage>,
-): Promise<FastifyReply> {
+  work: () => Promise<AccountPage>,
+): Promise<PageAnswer> {
   try {
-    await countUnknown(request, reply, parts);
-    return send(reply, await work(formOf(request)));
+    return shown(await work());
   } catch (error) {
     if (!(error instanceof AppError) || errorStatuses[error.code] >= 500) throw error;
     if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
     const details = error.details.map(({ message }) => capitalized(message));
-    return send(reply, again(details.length > 0 ? details : [error.message]), errorStatuses[error.code]);
+    return shown(again(details.length > 0 ? details : [error.message]), errorStatuses[error.code]);
   }
 }
 
-function send(reply: FastifyReply, page: AccountPage, status = page.kind === 'dead_link' ? 404 : 200) {
-  return sendPage(reply, status, accountPage(page));
+function shown(page: AccountPage, status = 200): PageAnswer {
+  return { status, page: accountPage(page) };
+}
+
+function deadLink(of: 'password' | 'address'): PageAnswer {
+  return shown({ kind: 'dead_link', of }, 404);
 }
 
 /** The fields of one of our forms: names and values, in the encoding of HTML forms. */
