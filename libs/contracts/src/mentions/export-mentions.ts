@@ -1,4 +1,4 @@
-import { Flag, OneOf, OneOrSomeOf } from '../fields/fields.js';
+import { Flag, OneOf, SomeOf } from '../fields/fields.js';
 import { jsonSchemaOf } from '../json-schema-of.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
@@ -30,10 +30,10 @@ export class ExportMentionsInput extends MentionFilterInput {
   )
   format: ExportFormat = 'csv';
 
-  @OneOrSomeOf(
+  @SomeOf(
     exportColumns,
     'Which fields REST writes, in this order; in the query separated by commas. Every field unless given. The tool always returns whole mentions.',
-    { optional: true, minItems: 1 },
+    { optional: true, minItems: 1, lone: true },
   )
   columns?: ExportColumn[];
 

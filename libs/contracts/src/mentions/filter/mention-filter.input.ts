@@ -13,59 +13,61 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import {
-  AssigneeOrSome,
-  CommunityOrCommunities,
+  AssigneeList,
+  CommunityList,
   Flag,
-  IdOrIds,
+  IdList,
   Integer,
-  LanguageOrLanguages,
-  OneOrSomeOf,
+  LanguageList,
+  SomeOf,
   Text,
 } from '../../fields/fields.js';
 import { MentionTimeInput } from './mention-window.input.js';
 
+const some = { optional: true, lone: true } as const;
+
 /** Selects mentions that meet every given condition. If a filter has several values, one is enough. */
 export class MentionFilterInput extends MentionTimeInput {
-  @IdOrIds('One of these monitors matched.', { optional: true, maxItems: 100 })
+  @IdList('One of these monitors matched.', { ...some, maxItems: 100 })
   monitor_id?: string[];
 
-  @IdOrIds('None of these matched.', { optional: true, maxItems: 100 })
+  @IdList('None of these matched.', { ...some, maxItems: 100 })
   monitor_id_not?: string[];
 
-  @OneOrSomeOf(monitorGroups, 'A monitor of these groups matched.', { optional: true })
+  @SomeOf(monitorGroups, 'A monitor of these groups matched.', some)
   group_name?: MonitorGroup[];
 
-  @OneOrSomeOf(monitorGroups, 'None of these matched.', { optional: true })
+  @SomeOf(monitorGroups, 'None of these matched.', some)
   group_name_not?: MonitorGroup[];
 
-  @OneOrSomeOf(sourceNames, 'From these.', { optional: true })
+  @SomeOf(sourceNames, 'From these.', some)
   source?: SourceName[];
 
-  @OneOrSomeOf(sourceNames, 'From others.', { optional: true })
+  @SomeOf(sourceNames, 'From others.', some)
   source_not?: SourceName[];
 
-  @OneOrSomeOf(mentionStatuses, 'One of these.', { optional: true })
+  @SomeOf(mentionStatuses, 'One of these.', some)
   status?: MentionStatus[];
 
-  @OneOrSomeOf(mentionStatuses, 'None of these.', { optional: true })
+  @SomeOf(mentionStatuses, 'None of these.', some)
   status_not?: MentionStatus[];
 
-  @AssigneeOrSome('Assigned to these: ids of members, me (the signed-in user), none.', {
-    optional: true,
+  @AssigneeList('Assigned to these: ids of members, me (the signed-in user), none.', {
+    ...some,
     maxItems: 20,
   })
   assignee?: string[];
 
-  @OneOrSomeOf(categories, 'Of these.', { optional: true })
+  @SomeOf(categories, 'Of these.', some)
   category?: Category[];
 
-  @OneOrSomeOf(categories, 'None of these, or none yet.', { optional: true })
+  @SomeOf(categories, 'None of these, or none yet.', some)
   category_not?: Category[];
 
-  @OneOrSomeOf(sentiments, 'One of these.', { optional: true })
+  @SomeOf(sentiments, 'One of these.', some)
   sentiment?: Sentiment[];
 
-  @OneOrSomeOf(sentiments, 'None of these, or none yet.', { optional: true })
+  @SomeOf(sentiments, 'None of these, or none yet.', some)
   sentiment_not?: Sentiment[];
 
   @Integer('At least this urgent.', { optional: true, min: 0, max: 100 })
@@ -74,16 +76,17 @@ export class MentionFilterInput extends MentionTimeInput {
   @Integer('At most this urgent.', { optional: true, min: 0, max: 100 })
   max_urgency?: number;
 
-  @OneOrSomeOf(postKinds, 'Posts, or comments and replies.', { optional: true })
+  @SomeOf(postKinds, 'Posts, or comments and replies.', some)
   kind?: PostKind[];
 
-  @LanguageOrLanguages('In these languages, e.g. de; und = unknown.', { optional: true, maxItems: 20 })
+  @LanguageList('In these languages, e.g. de; und = unknown.', { ...some, maxItems: 20 })
   language?: string[];
 
-  @CommunityOrCommunities(
-    'In one of these, e.g. r/selfhosted, youtube:Blender Guru or github:grafana/loki.',
-    { optional: true, max: 200, maxItems: 20 },
-  )
+  @CommunityList('In one of these, e.g. r/selfhosted, youtube:Blender Guru or github:grafana/loki.', {
+    ...some,
+    max: 200,
+    maxItems: 20,
+  })
   community?: string[];
 
   @Flag('true = only relevant ones, false = only others.', { optional: true })
