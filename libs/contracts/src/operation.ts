@@ -65,15 +65,15 @@ export type InputOf<O extends Operation> = InstanceType<O['input']>;
 export type OutputOf<O extends Operation> = InstanceType<O['output']>;
 
 /** What a definition may leave out; who may call it is always said. */
-type Usual = 'tenancy' | 'errors';
+type Usual = 'tenancy' | 'errors' | 'hints';
 
-/** What these methods mean, unless the definition says otherwise; other methods mean many things. */
-const hintsOfMethod = {
+/** What the methods mean, unless the definition says otherwise. */
+const hintsOfMethod: Readonly<Record<Operation['method'], Hints>> = {
   GET: { readOnly: true, destructive: false, idempotent: true },
+  POST: { readOnly: false, destructive: false, idempotent: false },
+  PATCH: { readOnly: false, destructive: false, idempotent: true },
   DELETE: { readOnly: false, destructive: true, idempotent: true },
-} as const satisfies Partial<Record<Operation['method'], Hints>>;
-
-type GivenHints = Pick<Operation, 'hints'> | { readonly method: keyof typeof hintsOfMethod };
+};
 
 /** Checks the definition and preserves its types. By default it is called within a project, and has no errors of its own. */
 export function defineOperation<
@@ -83,12 +83,11 @@ export function defineOperation<
   Who extends Access,
   Where extends Tenancy = 'project',
 >(
-  operation: Omit<Operation<Input, Output, Who, Where, Name>, Usual | 'hints'> &
-    Partial<Pick<Operation<Input, Output, Who, Where, Name>, Usual>> &
-    GivenHints,
+  operation: Omit<Operation<Input, Output, Who, Where, Name>, Usual> &
+    Partial<Pick<Operation<Input, Output, Who, Where, Name>, Usual>>,
 ): Operation<Input, Output, Who, Where, Name> {
-  const hints = 'hints' in operation ? operation.hints : hintsOfMethod[operation.method];
-  return { tenancy: 'project' as Where, errors: [], ...operation, hints };
+  const hints = hintsOfMethod[operation.method];
+  return { tenancy: 'project' as Where, errors: [], hints, ...operation };
 }
 
 /** The operation's path below the base URL. */

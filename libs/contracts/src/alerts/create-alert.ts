@@ -34,7 +34,6 @@ export const createAlert = defineOperation({
   path: '/alerts',
   scope: 'alerts:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateAlertInput,
   output: CreatedAlertOutput,
   changedBy: UpdateAlertInput,

@@ -24,7 +24,6 @@ export const rotateAlertSecret = defineOperation({
   path: '/alerts/{id}/rotate-secret',
   scope: 'alerts:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: idInput('Id of an alert rule whose channel is webhook.'),
   output: RotatedAlertSecretOutput,
   errors: ['CONFLICT'],

@@ -95,7 +95,6 @@ export const updateAlert = defineOperation({
   path: '/alerts/{id}',
   scope: 'alerts:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateAlertInput,
   output: UpdatedAlertOutput,
   fieldsAs: 'create_alert',

@@ -26,7 +26,6 @@ export const createApiKey = defineOperation({
   scope: 'projects:write',
   access: 'session',
   role: 'owner',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateApiKeyInput,
   output: CreatedApiKeyOutput,
   errors: ['CONFLICT', 'QUOTA_EXCEEDED'],

@@ -26,7 +26,6 @@ export const inviteMember = defineOperation({
   scope: 'projects:write',
   access: 'session',
   role: 'owner',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: InviteMemberInput,
   output: MadeInvitationOutput,
   example: { role: examples.member.role, email: examples.member.email },

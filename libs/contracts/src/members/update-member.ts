@@ -24,7 +24,6 @@ export const updateMember = defineOperation({
   scope: 'projects:write',
   access: 'session',
   role: 'owner',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMemberInput,
   output: MemberOutput,
   fieldsAs: 'invite_member',

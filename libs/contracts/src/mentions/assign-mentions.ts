@@ -39,7 +39,6 @@ export const assignMentions = defineOperation({
   path: '/mentions/assignee',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: AssignMentionsInput,
   output: AssignMentionsOutput,
   fieldsAs: 'update_mentions_status',

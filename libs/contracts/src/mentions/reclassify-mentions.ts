@@ -24,7 +24,6 @@ export const reclassifyMentions = defineOperation({
   path: '/mentions/reclassify',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: ReclassifyMentionsInput,
   output: ReclassificationOutput,
   fieldsAs: 'list_mentions',

@@ -39,7 +39,6 @@ export const triageMentions = defineOperation({
   path: '/mentions/matching',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: TriageMentionsInput,
   output: TriageMentionsOutput,
   fieldsAs: 'list_mentions',

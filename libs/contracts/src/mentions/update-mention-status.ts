@@ -33,7 +33,6 @@ export const updateMentionStatus = defineOperation({
   path: '/mentions/{id}',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMentionStatusInput,
   output: UpdateMentionStatusOutput,
   changedBy: UpdateMentionStatusInput,

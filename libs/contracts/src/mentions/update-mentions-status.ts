@@ -54,7 +54,6 @@ export const updateMentionsStatus = defineOperation({
   path: '/mentions',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMentionsStatusInput,
   output: UpdateMentionsStatusOutput,
   fieldsAs: 'update_mention_status',

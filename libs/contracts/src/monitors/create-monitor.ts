@@ -88,7 +88,6 @@ export const createMonitor = defineOperation({
   path: '/monitors',
   scope: 'monitors:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateMonitorInput,
   output: SavedMonitorOutput,
   changedBy: UpdateMonitorInput,

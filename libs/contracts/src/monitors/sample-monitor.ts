@@ -27,7 +27,6 @@ export const sampleMonitor = defineOperation({
   path: '/samples',
   scope: 'monitors:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: SampleMonitorInput,
   output: SampleOutput,
   fieldsAs: 'create_monitor',

@@ -113,7 +113,6 @@ export const updateMonitor = defineOperation({
   path: '/monitors/{id}',
   scope: 'monitors:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateMonitorInput,
   output: SavedMonitorOutput,
   fieldsAs: 'create_monitor',

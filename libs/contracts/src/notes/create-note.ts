@@ -27,7 +27,6 @@ export const createNote = defineOperation({
   path: '/notes',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateNoteInput,
   output: NoteOutput,
   example: { mention_id: examples.mention.id, text: examples.note.text },

@@ -21,7 +21,6 @@ export const updateNote = defineOperation({
   path: '/notes/{id}',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateNoteInput,
   output: NoteOutput,
   fieldsAs: 'create_note',

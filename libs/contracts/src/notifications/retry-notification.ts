@@ -12,7 +12,6 @@ export const retryNotification = defineOperation({
   path: '/notifications/{id}/retry',
   scope: 'alerts:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: idInput('Id of the notification.'),
   output: NotificationOutput,
   errors: ['CONFLICT'],

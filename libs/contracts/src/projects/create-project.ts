@@ -58,7 +58,6 @@ export const createProject = defineOperation({
   scope: 'projects:write',
   access: 'session',
   tenancy: 'user',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateProjectInput,
   output: ProjectOutput,
   fieldsAs: 'create_monitor',

@@ -65,7 +65,6 @@ export const updateProject = defineOperation({
   access: 'session',
   tenancy: 'user',
   ownerFields: ['monthly_budget', 'share'],
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateProjectInput,
   output: ProjectOutput,
   fieldsAs: 'create_project',

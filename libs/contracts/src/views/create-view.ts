@@ -26,7 +26,6 @@ export const createView = defineOperation({
   path: '/views',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: CreateViewInput,
   output: ViewOutput,
   fieldsAs: 'list_mentions',

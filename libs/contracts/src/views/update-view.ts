@@ -29,7 +29,6 @@ export const updateView = defineOperation({
   path: '/views/{id}',
   scope: 'mentions:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: true },
   input: UpdateViewInput,
   output: ViewOutput,
   fieldsAs: 'create_view',

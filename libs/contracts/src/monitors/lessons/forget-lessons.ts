@@ -26,7 +26,6 @@ export const forgetLessons = defineOperation({
   path: '/monitors/{id}/lessons/forget',
   scope: 'monitors:write',
   access: 'any',
-  hints: { readOnly: false, destructive: false, idempotent: false },
   input: ForgetLessonsInput,
   output: ForgottenLessonOutput,
   errors: ['CONFLICT'],
