@@ -2,30 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { EmailConfig } from '@earshot/channels';
 import { operations } from '@earshot/contracts';
 import { LOG, type Log, SecretBox, Tracing } from '@earshot/platform';
 import { eventTransport, RedisConfig } from '@earshot/queue';
-import { Accounts } from './access/accounts.js';
-import { Callers } from './access/callers.js';
-import { RequestLimits } from './access/limits/request-limits.js';
 import { sessionCookieWarning } from './access/sign-in/session-cookie.js';
-import { Sessions } from './access/sign-in/sessions.js';
-import { SignInByLink } from './access/sign-in/sign-in-by-link.js';
-import { AccountDeletion } from './accounts/account-deletion.js';
-import { AccountMails } from './accounts/account-mails.js';
-import { EmailAddresses } from './accounts/email-addresses.js';
-import { Passwords } from './accounts/passwords.js';
-import { SecondFactors } from './accounts/second-factors.js';
 import { CallPipeline } from './call/call-pipeline.js';
 import { failureAnswer } from './call/answer.js';
 import { allowOrigins } from './http/server/allow-origins.js';
 import { compressAnswers } from './http/server/compress-answers.js';
+import { AccessParts } from './http/access/access-call.js';
 import { openAccessDoor } from './http/access/access-routes.js';
 import { openAccountPages } from './http/pages/account-pages.js';
 import { sendFailure } from './http/pages/failure-page.js';
 import { countUnknown } from './http/server/count-unknown.js';
-import { Invitations } from './invitations/invitations.js';
 import { LiveAccess } from './live/live-access.js';
 import { LiveStreams } from './live/live-streams.js';
 import { openConsoleDoor } from './http/console/console.js';
@@ -43,7 +32,6 @@ import { openToolDoor } from './mcp/tools.js';
 import { traceRequests } from './http/server/trace-requests.js';
 import { openTriageLinks } from './http/pages/triage-links.js';
 import { TriageStore } from './http/pages/triage-store.js';
-import { Profile } from './accounts/profile.js';
 import { openNoteMailsDoor } from './http/pages/note-mails.js';
 import { openUnsubscribeDoor } from './http/pages/unsubscribe.js';
 import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
@@ -56,25 +44,9 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
   const log = app.get<Log>(LOG);
   const config = app.get(GatewayConfig);
   const metrics = app.get(GatewayMetrics);
-  const parts = {
-    config,
-    log,
-    metrics,
-    pipeline: app.get(CallPipeline),
-    callers: app.get(Callers),
-    limits: app.get(RequestLimits),
-    accounts: app.get(Accounts),
-    signInByLink: app.get(SignInByLink),
-    invitations: app.get(Invitations),
-    sessions: app.get(Sessions),
-    passwords: app.get(Passwords),
-    emailAddresses: app.get(EmailAddresses),
-    secondFactors: app.get(SecondFactors),
-    profile: app.get(Profile),
-    accountDeletion: app.get(AccountDeletion),
-    sendsMail: app.get(AccountMails).isOn,
-    testMailbox: app.get(EmailConfig).isTestOnly,
-  };
+  const access = app.get(AccessParts);
+  const { callers, limits, profile } = access;
+  const parts = { config, log, metrics, callers, limits, pipeline: app.get(CallPipeline) };
   const cookieWarning = sessionCookieWarning(config);
   if (cookieWarning !== null) log.warn(cookieWarning);
   app.useGlobalFilters(app.get(FallbackFilter));
@@ -82,7 +54,7 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
   metrics.measure(server);
   dressEveryAnswer(server, config, log);
   allowOrigins(server, config);
-  countUnknown(server, parts.limits, config, log);
+  countUnknown(server, limits, config, log);
   refuseOddRequests(server, config, log);
   refuseUnknown(server, config, log);
   await server.register(async (scope) => {
@@ -96,16 +68,16 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     openRestDoor(scope, parts, operations);
     openToolDoor(scope, parts, operations);
     openEventsDoor(scope, { ...parts, access: app.get(LiveAccess), streams: app.get(LiveStreams) });
-    void scope.register(async (access) => {
-      await access.register(cookie);
-      openAccessDoor(access, parts);
+    void scope.register(async (withCookies) => {
+      await withCookies.register(cookie);
+      openAccessDoor(withCookies, access);
     });
     openConsoleDoor(scope, readConsoleSite(), config.baseUrl, log);
     openDocsDoor(scope, config.baseUrl, operations);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore), parts);
-    openNoteMailsDoor(scope, parts.profile, app.get(SecretBox), config.baseUrl);
+    openNoteMailsDoor(scope, profile, app.get(SecretBox), config.baseUrl);
     openTriageLinks(scope, app.get(TriageStore), parts);
-    openAccountPages(scope, parts);
+    openAccountPages(scope, access);
   });
   await hearEvents(app, log);
 }

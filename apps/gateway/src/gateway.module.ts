@@ -32,6 +32,7 @@ import { PasswordCheck } from './accounts/password-check.js';
 import { Passwords } from './accounts/passwords.js';
 import { SecondFactorCheck } from './accounts/second-factor-check.js';
 import { SecondFactors } from './accounts/second-factors.js';
+import { AccessParts } from './http/access/access-call.js';
 import { CallPipeline } from './call/call-pipeline.js';
 import { PendingMessage } from './alerts/pending-message.js';
 import { ProjectLessons } from './monitors/lessons/project-lessons.js';
@@ -102,6 +103,7 @@ import { GatewayEventsListener } from './live/gateway-events.listener.js';
     FeedTest,
     Profile,
     AccountDeletion,
+    AccessParts,
     NotePeople,
     FallbackFilter,
     UnsubscribeStore,

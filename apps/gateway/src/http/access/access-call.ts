@@ -1,39 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EmailConfig } from '@earshot/channels';
 import { AppError } from '@earshot/domain';
-import type { Log } from '@earshot/platform';
-import type { Accounts } from '../../access/accounts.js';
-import type { Callers } from '../../access/callers.js';
+import { LOG, type Log } from '@earshot/platform';
+import { Accounts } from '../../access/accounts.js';
+import { Callers } from '../../access/callers.js';
 import { readCredential } from '../../access/read-credential.js';
-import type { RequestLimits } from '../../access/limits/request-limits.js';
-import type { CurrentSession, Sessions } from '../../access/sign-in/sessions.js';
-import type { SignInByLink } from '../../access/sign-in/sign-in-by-link.js';
-import type { AccountDeletion } from '../../accounts/account-deletion.js';
-import type { EmailAddresses } from '../../accounts/email-addresses.js';
-import type { Passwords } from '../../accounts/passwords.js';
-import type { Profile } from '../../accounts/profile.js';
-import type { SecondFactors } from '../../accounts/second-factors.js';
-import type { GatewayConfig } from '../../gateway.config.js';
-import type { Invitations } from '../../invitations/invitations.js';
+import { RequestLimits } from '../../access/limits/request-limits.js';
+import { type CurrentSession, Sessions } from '../../access/sign-in/sessions.js';
+import { SignInByLink } from '../../access/sign-in/sign-in-by-link.js';
+import { AccountDeletion } from '../../accounts/account-deletion.js';
+import { AccountMails } from '../../accounts/account-mails.js';
+import { EmailAddresses } from '../../accounts/email-addresses.js';
+import { Passwords } from '../../accounts/passwords.js';
+import { Profile } from '../../accounts/profile.js';
+import { SecondFactors } from '../../accounts/second-factors.js';
+import { GatewayConfig } from '../../gateway.config.js';
+import { Invitations } from '../../invitations/invitations.js';
 
 /** The services used for signing in and managing an account. */
-export interface AccessParts {
-  readonly accounts: Accounts;
-  readonly signInByLink: SignInByLink;
-  readonly invitations: Invitations;
-  readonly sessions: Sessions;
-  readonly passwords: Passwords;
-  readonly emailAddresses: EmailAddresses;
-  readonly secondFactors: SecondFactors;
-  readonly profile: Profile;
-  readonly accountDeletion: AccountDeletion;
-  readonly callers: Callers;
-  readonly limits: RequestLimits;
-  readonly config: GatewayConfig;
-  readonly log: Log;
-  /** Whether this installation sends e-mail. */
-  readonly sendsMail: boolean;
-  /** Whether it only reaches a test mailbox. */
-  readonly testMailbox: boolean;
+@Injectable()
+export class AccessParts {
+  constructor(
+    readonly accounts: Accounts,
+    readonly signInByLink: SignInByLink,
+    readonly invitations: Invitations,
+    readonly sessions: Sessions,
+    readonly passwords: Passwords,
+    readonly emailAddresses: EmailAddresses,
+    readonly secondFactors: SecondFactors,
+    readonly profile: Profile,
+    readonly accountDeletion: AccountDeletion,
+    readonly callers: Callers,
+    readonly limits: RequestLimits,
+    readonly mails: AccountMails,
+    readonly email: EmailConfig,
+    readonly config: GatewayConfig,
+    @Inject(LOG) readonly log: Log,
+  ) {}
 }
 
 /**

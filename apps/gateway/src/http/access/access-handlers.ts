@@ -40,8 +40,8 @@ export const accessHandlers: AccessHandlers = {
   get_sign_in_options: ({ session, parts }) =>
     Promise.resolve({
       sign_up: parts.config.signUp === 'open',
-      sends_mail: parts.sendsMail,
-      test_mailbox: parts.testMailbox,
+      sends_mail: parts.mails.isOn,
+      test_mailbox: parts.email.isTestOnly,
       session: session === null ? null : toSessionOutput(session, null),
     }),
   sign_up: (call) => begin(call, () => call.parts.accounts.signUp(call.input(), call.from)),

@@ -8,7 +8,7 @@ import { answerWithPage, type PageAnswer } from './answer-with-page.js';
 import { sendPage, tokenOf } from './plain-page.js';
 
 /** The dependencies of the pages. */
-export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits' | 'sendsMail'>;
+export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits' | 'mails'>;
 
 /** Enough for every form that a page sends; callers who are not signed in cannot cause work with larger bodies. */
 const small = { bodyLimit: 16 * 1024 };
@@ -18,12 +18,12 @@ const small = { bodyLimit: 16 * 1024 };
  * page, POST performs the action. The token alone authorises, so sessions and cookies are ignored.
  */
 export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts): void {
-  const { passwords, emailAddresses, sendsMail } = parts;
+  const { passwords, emailAddresses, mails } = parts;
   const answer =
     (work: (request: FastifyRequest, reply: FastifyReply) => Promise<PageAnswer>) =>
     (request: FastifyRequest, reply: FastifyReply) =>
       answerWithPage(request, reply, parts, () => work(request, reply));
-  const askEmail: AccountPage = sendsMail ? { kind: 'ask_email', faults: [] } : { kind: 'no_mail' };
+  const askEmail: AccountPage = mails.isOn ? { kind: 'ask_email', faults: [] } : { kind: 'no_mail' };
   scope.get('/reset-password', (_, reply) => sendPage(reply, 200, accountPage(askEmail)));
   scope.post(
     '/reset-password',
@@ -33,7 +33,7 @@ export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts
         reply,
         (faults) => ({ kind: 'ask_email', faults }),
         async () => {
-          if (!sendsMail) return { kind: 'no_mail' };
+          if (!mails.isOn) return { kind: 'no_mail' };
           const input = readInput(RequestPasswordResetInput, { email: formOf(request)['email'] });
           await passwords.requestReset(input, originOf(request));
           return { kind: 'mail_requested' };
