@@ -2,7 +2,7 @@ import { type Invitation, type MemberRole, memberRoles } from '@earshot/domain';
 import { Email, Instant, OneOf, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** The link of an invitation, to see what it is for. */
+/** The link of an invitation, to see what it is for, or to accept it. */
 export class InvitationInput {
   @RawText('The last part of the link (esl_...).', { max: 200 })
   token: string;

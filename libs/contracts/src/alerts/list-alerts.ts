@@ -1,9 +1,7 @@
 import { Parts } from '../fields/fields.js';
+import { NoInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
-
-/** Takes nothing: the list is never paged. */
-export class ListAlertsInput {}
 
 export class ListAlertsOutput {
   @Parts(() => AlertOutput, 'Every alert rule of the project, newest first.')
@@ -18,7 +16,7 @@ export const listAlerts = defineOperation({
   path: '/alerts',
   scope: 'alerts:read',
   access: 'any',
-  input: ListAlertsInput,
+  input: NoInput,
   output: ListAlertsOutput,
   example: {},
 });

@@ -84,8 +84,6 @@ export class UpdatedAlertOutput extends AlertOutput {
   secret: string | null;
 }
 
-const { id } = examples.alert;
-
 export const updateAlert = defineOperation({
   name: 'update_alert',
   summary: 'Change, pause or resume an alert rule',
@@ -99,5 +97,5 @@ export const updateAlert = defineOperation({
   output: UpdatedAlertOutput,
   fieldsAs: 'create_alert',
   changedBy: UpdateAlertInput,
-  example: { id, min_urgency: 50 },
+  example: { id: examples.alert.id, min_urgency: 50 },
 });

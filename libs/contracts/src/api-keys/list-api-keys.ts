@@ -3,8 +3,6 @@ import { defineOperation } from '../operation.js';
 import { NextCursor, PageInput } from '../page.js';
 import { ApiKeyOutput } from './api-key.output.js';
 
-export class ListApiKeysInput extends PageInput {}
-
 export class ListApiKeysOutput {
   @Parts(() => ApiKeyOutput, 'Newest first.')
   api_keys: ApiKeyOutput[];
@@ -22,7 +20,7 @@ export const listApiKeys = defineOperation({
   path: '/api-keys',
   scope: 'projects:read',
   access: 'session',
-  input: ListApiKeysInput,
+  input: PageInput,
   output: ListApiKeysOutput,
   fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],

@@ -2,8 +2,6 @@ import { Flag, Instant, Parts, RawText, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { FeedAddressInput } from './feed-address.input.js';
 
-export class TestFeedInput extends FeedAddressInput {}
-
 /** An entry as Earshot would read it. */
 export class FeedEntryOutput {
   @RawText('Its title; null = it has none.', { nullable: true })
@@ -50,7 +48,7 @@ export const testFeed = defineOperation({
   scope: 'monitors:write',
   access: 'any',
   hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
-  input: TestFeedInput,
+  input: FeedAddressInput,
   output: TestFeedOutput,
   fieldsAs: 'add_feed',
   example: { preset: 'github_releases', name: 'nodejs/node' },

@@ -1,6 +1,9 @@
 import { Id } from '../fields/fields.js';
 import type { Shape } from '../json-schema.js';
 
+/** The input of an operation that takes nothing. */
+export class NoInput {}
+
 /** The input of an operation that takes only an id. */
 export interface IdInput {
   readonly id: string;

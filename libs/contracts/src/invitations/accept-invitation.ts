@@ -1,12 +1,8 @@
 import { examples } from '../examples.js';
-import { Flag, Part, RawText } from '../fields/fields.js';
+import { InvitationInput } from '../access/invitation.input.js';
+import { Flag, Part } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ProjectOutput } from '../projects/project.output.js';
-
-export class AcceptInvitationInput {
-  @RawText('The last part of the link (esl_...).', { max: 200 })
-  token: string;
-}
 
 export class AcceptInvitationOutput {
   @Part(() => ProjectOutput, 'The project, with your role in it.')
@@ -27,7 +23,7 @@ export const acceptInvitation = defineOperation({
   access: 'session',
   tenancy: 'user',
   hints: { readOnly: false, destructive: false, idempotent: true },
-  input: AcceptInvitationInput,
+  input: InvitationInput,
   output: AcceptInvitationOutput,
   example: { token: examples.invitation.token },
 });

@@ -3,8 +3,6 @@ import { defineOperation } from '../operation.js';
 import { NextCursor, PageInput } from '../page.js';
 import { InvitationOutput } from './invitation.output.js';
 
-export class ListInvitationsInput extends PageInput {}
-
 export class ListInvitationsOutput {
   @Parts(() => InvitationOutput, 'Newest first.')
   invitations: InvitationOutput[];
@@ -23,7 +21,7 @@ export const listInvitations = defineOperation({
   scope: 'projects:read',
   access: 'session',
   role: 'owner',
-  input: ListInvitationsInput,
+  input: PageInput,
   output: ListInvitationsOutput,
   fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],

@@ -11,8 +11,6 @@ export class LeaveProjectOutput {
   id: string;
 }
 
-const { id } = examples.project;
-
 export const leaveProject = defineOperation({
   name: 'leave_project',
   summary: 'Leave a project',
@@ -27,5 +25,5 @@ export const leaveProject = defineOperation({
   input: idInput('Id of the project.'),
   output: LeaveProjectOutput,
   errors: ['NOT_FOUND', 'CONFLICT'],
-  example: { id },
+  example: { id: examples.project.id },
 });

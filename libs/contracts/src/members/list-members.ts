@@ -3,8 +3,6 @@ import { defineOperation } from '../operation.js';
 import { NextCursor, PageInput } from '../page.js';
 import { MemberOutput } from './member.output.js';
 
-export class ListMembersInput extends PageInput {}
-
 export class ListMembersOutput {
   @Parts(() => MemberOutput, 'The oldest accounts first.')
   members: MemberOutput[];
@@ -22,7 +20,7 @@ export const listMembers = defineOperation({
   path: '/members',
   scope: 'projects:read',
   access: 'session',
-  input: ListMembersInput,
+  input: PageInput,
   output: ListMembersOutput,
   fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],

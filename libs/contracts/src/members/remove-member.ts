@@ -3,8 +3,6 @@ import { examples } from '../examples.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
-const { id } = examples.member;
-
 export const removeMember = defineOperation({
   name: 'remove_member',
   summary: 'Remove a person from the project',
@@ -18,5 +16,5 @@ export const removeMember = defineOperation({
   input: idInput('Id of the person.'),
   output: DeletedOutput,
   errors: ['CONFLICT'],
-  example: { id },
+  example: { id: examples.member.id },
 });

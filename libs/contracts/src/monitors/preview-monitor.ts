@@ -108,8 +108,6 @@ export class PreviewMonitorOutput extends PreviewWindow {
   warnings: WarningOutput[];
 }
 
-const { monitor } = examples;
-
 export const previewMonitor = defineOperation({
   name: 'preview_monitor',
   summary: 'See what a monitor would match, before you create it',
@@ -125,5 +123,9 @@ export const previewMonitor = defineOperation({
   input: PreviewMonitorInput,
   output: PreviewMonitorOutput,
   fieldsAs: 'create_monitor',
-  example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
+  example: {
+    name: examples.monitor.name,
+    keywords: ['lumenboard', 'lumen board'],
+    exclude_keywords: ['lighting'],
+  },
 });

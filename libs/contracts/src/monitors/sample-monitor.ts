@@ -4,9 +4,6 @@ import { Id, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreateMonitorInput } from './create-monitor.js';
 
-/** Same input as create_monitor. */
-export class SampleMonitorInput extends CreateMonitorInput {}
-
 export class SampleOutput {
   @Id('Id of the sample.')
   id: string;
@@ -14,8 +11,6 @@ export class SampleOutput {
   @OneOf(['running', 'done'], 'done = no source is waiting any more.')
   status: 'running' | 'done';
 }
-
-const { monitor } = examples;
 
 export const sampleMonitor = defineOperation({
   name: 'sample_monitor',
@@ -27,8 +22,12 @@ export const sampleMonitor = defineOperation({
   path: '/samples',
   scope: 'monitors:write',
   access: 'any',
-  input: SampleMonitorInput,
+  input: CreateMonitorInput,
   output: SampleOutput,
   fieldsAs: 'create_monitor',
-  example: { name: monitor.name, keywords: ['lumenboard', 'lumen board'], exclude_keywords: ['lighting'] },
+  example: {
+    name: examples.monitor.name,
+    keywords: ['lumenboard', 'lumen board'],
+    exclude_keywords: ['lighting'],
+  },
 });

@@ -4,8 +4,6 @@ import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { UpdateProjectInput } from './update-project.js';
 
-const { id } = examples.project;
-
 export const deleteProject = defineOperation({
   name: 'delete_project',
   summary: 'Delete a project and everything in it',
@@ -21,5 +19,5 @@ export const deleteProject = defineOperation({
   output: DeletedOutput,
   changedBy: UpdateProjectInput,
   errors: ['NOT_FOUND'],
-  example: { id },
+  example: { id: examples.project.id },
 });

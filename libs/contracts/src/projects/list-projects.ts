@@ -3,8 +3,6 @@ import { defineOperation } from '../operation.js';
 import { NextCursor, PageInput } from '../page.js';
 import { ProjectOutput } from './project.output.js';
 
-export class ListProjectsInput extends PageInput {}
-
 export class ListProjectsOutput {
   @Parts(() => ProjectOutput, 'Newest first.')
   projects: ProjectOutput[];
@@ -24,7 +22,7 @@ export const listProjects = defineOperation({
   scope: 'projects:read',
   access: 'any',
   tenancy: 'user',
-  input: ListProjectsInput,
+  input: PageInput,
   output: ListProjectsOutput,
   fieldsAs: 'list_mentions',
   errors: ['INVALID_CURSOR'],

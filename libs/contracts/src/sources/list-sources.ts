@@ -1,10 +1,9 @@
 import { meterKinds, type MeterKind } from '@earshot/domain';
 import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+import { NoInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { SourceSpendingOutput } from '../spending/spending.output.js';
 import { CoverageOutput } from './coverage.output.js';
-
-export class ListSourcesInput {}
 
 /** A meter that a source counts requests on, and the project's usage of it. */
 export class MeterOutput {
@@ -102,7 +101,7 @@ export const listSources = defineOperation({
   path: '/sources',
   scope: 'monitors:read',
   access: 'any',
-  input: ListSourcesInput,
+  input: NoInput,
   output: ListSourcesOutput,
   example: {},
 });

@@ -1,5 +1,6 @@
 import { type PlanName, planNames } from '@earshot/domain';
 import { Instant, Integer, OneOf, Part, Parts } from '../fields/fields.js';
+import { NoInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { LanguageModelOutput } from './language-model.output.js';
 import { SourceSpendingOutput } from '../spending/spending.output.js';
@@ -68,8 +69,6 @@ export class UsageOutput {
   language_model: LanguageModelOutput | null;
 }
 
-export class GetUsageInput {}
-
 export const getUsage = defineOperation({
   name: 'get_usage',
   summary: 'See how much of the plan is used, and what sources cost',
@@ -80,7 +79,7 @@ export const getUsage = defineOperation({
   path: '/usage',
   scope: 'projects:read',
   access: 'any',
-  input: GetUsageInput,
+  input: NoInput,
   output: UsageOutput,
   example: {},
 });
