@@ -1,6 +1,7 @@
 import { type CoverageOutput, isoTime } from '@earshot/contracts';
 import type { SourceState, WatchCoverage } from '@earshot/database';
-import { coverageLimit, credentialReason, intervalOf } from '@earshot/domain';
+import { credentialReason, intervalOf } from '@earshot/domain';
+import { limitOf } from './watch-readings.js';
 
 /** Converts coverage for callers. @param state null = no scanner has ever reported on the source */
 export function toCoverageOutput(
@@ -10,17 +11,7 @@ export function toCoverageOutput(
   now: Date,
 ): CoverageOutput {
   const { source, watches, coveredUntil, nextScanAt, scannedEveryMs } = watched;
-  const held = coverageLimit(
-    {
-      ...watched,
-      reportedAt: state?.reportedAt ?? null,
-      configured: state?.configured ?? null,
-      waitingUntil: state?.waitingUntil ?? null,
-      waitingReason: state?.waitingReason ?? null,
-      restingUntil: state?.restingUntil ?? null,
-    },
-    now,
-  );
+  const held = limitOf(watched, state, now);
   return {
     source,
     monitors: watches,

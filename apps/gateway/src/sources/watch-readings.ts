@@ -1,5 +1,6 @@
 import type { SourceState, WatchRecord } from '@earshot/database';
 import {
+  type CoverageFacts,
   coverageLimit,
   provenFrom,
   type SourceName,
@@ -35,26 +36,18 @@ export function watchReadings(
   );
 }
 
-/** Why a watch has not been read further. @param state null = no scanner has ever reported on its source */
-function heldBackBy(
-  { active, nothingChosen, coveredUntil, worst }: WatchRecord,
+/** Why a watch has not been read further. */
+function heldBackBy(record: WatchRecord, state: SourceState | null, now: Date): SpanReason {
+  if (!record.active) return 'paused';
+  return limitOf({ ...record, watches: 1 }, state, now)?.limit ?? 'next_scan';
+}
+
+/** Why coverage does not reach further; null = nothing is wrong. @param state null = no scanner has ever reported on the source */
+export function limitOf(
+  watched: Pick<CoverageFacts, 'watches' | 'nothingChosen' | 'coveredUntil' | 'worst'>,
   state: SourceState | null,
   now: Date,
-): SpanReason {
-  if (!active) return 'paused';
-  const limit = coverageLimit(
-    {
-      watches: 1,
-      nothingChosen,
-      reportedAt: state?.reportedAt ?? null,
-      configured: state?.configured ?? null,
-      waitingUntil: state?.waitingUntil ?? null,
-      waitingReason: state?.waitingReason ?? null,
-      restingUntil: state?.restingUntil ?? null,
-      coveredUntil,
-      worst,
-    },
-    now,
-  );
-  return limit?.limit ?? 'next_scan';
+): ReturnType<typeof coverageLimit> {
+  const unreported = { reportedAt: null, configured: null, waitingUntil: null, waitingReason: null };
+  return coverageLimit({ ...(state ?? { ...unreported, restingUntil: null }), ...watched }, now);
 }
