@@ -44,7 +44,9 @@ export function toProjectSpending(
   return {
     ...toSpending(meters, uses, now, budgetUsd),
     limits: [
-      ...meters.filter(isMoney).map((meter) => budget('installation', usdOf(meter.limit), unknown)),
+      ...meters
+        .filter(isMoney)
+        .map((meter) => limit('installation', { monthly_budget: usdOf(meter.limit) }, unknown)),
       ...ownLimits('project', source, project.limits, meters, uses, now),
     ],
     by_monitor: toParts('monitor', source, meters, project.monitors, now, budgetUsd),
@@ -66,7 +68,11 @@ export function toInstallationSpending(
       // The meter also includes usage not attributed to any monitor.
       const use = { ...(uses.get(meter.name) ?? nothingUsed), thisMonth: openCount(money, now).used };
       const usd = usdOf(meter.limit);
-      return budget('installation', usd, budgetState([meter], new Map([[meter.name, use]]), usd, now));
+      return limit(
+        'installation',
+        { monthly_budget: usd },
+        budgetState([meter], new Map([[meter.name, use]]), usd, now),
+      );
     });
   return {
     ...toSpending(meters, uses, now),
@@ -139,34 +145,24 @@ function ownLimits(
   const usd = limits.monthlyBudget[source];
   const percent = limits.share[source];
   return [
-    ...(usd === undefined ? [] : [budget(setFor, usd, budgetState(meters, uses, usd, now))]),
-    ...(percent === undefined ? [] : [share(setFor, percent, shareState(meters, uses, percent))]),
+    ...(usd === undefined
+      ? []
+      : [limit(setFor, { monthly_budget: usd }, budgetState(meters, uses, usd, now))]),
+    ...(percent === undefined ? [] : [limit(setFor, { share: percent }, shareState(meters, uses, percent))]),
   ];
 }
 
-function budget(
-  setFor: SpendingLimitOutput['set_for'],
-  usd: number,
+/** @param set the limit itself, by its field */
+function limit(
+  set_for: SpendingLimitOutput['set_for'],
+  set: Partial<Pick<SpendingLimitOutput, 'monthly_budget' | 'share'>>,
   { usedPercent, endsAt }: LimitState,
 ): SpendingLimitOutput {
   return {
-    set_for: setFor,
-    monthly_budget: usd,
-    share: null,
-    used_percent: rounded(usedPercent),
-    ends_at: isoTime(endsAt),
-  };
-}
-
-function share(
-  setFor: SpendingLimitOutput['set_for'],
-  percent: number,
-  { usedPercent, endsAt }: LimitState,
-): SpendingLimitOutput {
-  return {
-    set_for: setFor,
+    set_for,
     monthly_budget: null,
-    share: percent,
+    share: null,
+    ...set,
     used_percent: rounded(usedPercent),
     ends_at: isoTime(endsAt),
   };
