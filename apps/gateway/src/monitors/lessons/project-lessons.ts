@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { learnedInTurns } from '@earshot/classification/lessons';
 import { ForgottenLessonRepository, ProjectRepository, TriageRepository, type Tx } from '@earshot/database';
 import {
@@ -23,8 +24,10 @@ const mostRemembered = 20;
 /** Learns from a project's triage as the classifiers do, from the same rows. */
 @Injectable()
 export class ProjectLessons {
-  /** By what they were learned from, so never out of date; the most recently used is last. */
-  private readonly remembered = new Map<string, Promise<LearnedRelevance | null>>();
+  /** By what they were learned from, so never out of date. */
+  private readonly remembered = new LRUCache<string, Promise<LearnedRelevance | null>>({
+    max: mostRemembered,
+  });
 
   constructor(
     private readonly projects: ProjectRepository,
@@ -49,10 +52,7 @@ export class ProjectLessons {
       .update(JSON.stringify([triaged, forgotten]))
       .digest('base64');
     const learned = this.remembered.get(key) ?? learnedInTurns(triaged, forgotten);
-    this.remembered.delete(key);
     this.remembered.set(key, learned);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > mostRemembered && oldest !== undefined) this.remembered.delete(oldest);
     return learned;
   }
 }
