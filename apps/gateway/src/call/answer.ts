@@ -1,6 +1,6 @@
 import { docsUrl, type Envelope, type Failure, type Operation } from '@earshot/contracts';
 import { toCallersError } from '@earshot/database';
-import { AppError, type ErrorCode, type ErrorDetail, errorStatuses } from '@earshot/domain';
+import { AppError, errorStatuses } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import type { Streamed } from './streamed.js';
 
@@ -19,11 +19,7 @@ export interface StreamedAnswer {
 }
 
 /** The error part of an envelope. */
-export interface ErrorBody {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly details: readonly ErrorDetail[];
-}
+export type ErrorBody = Failure['error'];
 
 /** The context of an answer. `operation` null = none was reached. */
 export interface AnswerContext {
