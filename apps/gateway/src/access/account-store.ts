@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type CountedAttempt,
   Database,
   KnownNetworkRepository,
   SessionRepository,
-  type SignInAttempt,
-  SignInAttemptRepository,
   type Tx,
   UserRepository,
 } from '@earshot/database';
-import { accountLockedUntil, networkLockedUntil, type User } from '@earshot/domain';
+import type { User } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Origin, shortNetwork } from '../accounts/origin.js';
 import { clientNetwork } from './limits/client-network.js';
@@ -29,7 +26,6 @@ export class AccountStore {
     private readonly database: Database,
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
-    private readonly attempts: SignInAttemptRepository,
     private readonly networks: KnownNetworkRepository,
   ) {}
 
@@ -46,20 +42,6 @@ export class AccountStore {
       const isKnown = account !== null && (await this.networks.has(tx, account.user.id, network));
       return { account, isKnown };
     });
-  }
-
-  beginAttempt(attempt: SignInAttempt, now: Date): Promise<CountedAttempt> {
-    const locks = { network: networkLockedUntil, account: accountLockedUntil };
-    return this.database.asSystem((tx) => this.attempts.begin(tx, attempt, now, locks));
-  }
-
-  attemptSucceeded(email: string, network: string): Promise<void> {
-    return this.database.asSystem((tx) => this.attempts.succeeded(tx, email, network));
-  }
-
-  /** @returns false if the owner was warned within the last day */
-  noteWarning(tx: Tx, email: string): Promise<boolean> {
-    return this.attempts.noteWarning(tx, email);
   }
 
   /**

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField } from '@earshot/contracts';
-import type { Tx } from '@earshot/database';
-import { AppError, areWorthAWarning, type User, waitText } from '@earshot/domain';
+import { Database, SignInAttemptRepository, type Tx } from '@earshot/database';
+import {
+  accountLockedUntil,
+  AppError,
+  areWorthAWarning,
+  networkLockedUntil,
+  type User,
+  waitText,
+} from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { type Account, AccountStore } from '../access/account-store.js';
 import { AddressThrottle } from '../access/limits/address-throttle.js';
@@ -10,11 +17,15 @@ import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { AccountMails } from './account-mails.js';
 import { shortNetwork } from './origin.js';
 
+const locks = { network: networkLockedUntil, account: accountLockedUntil };
+
 /** Checks account passwords, and limits how often they may be tried. */
 @Injectable()
 export class PasswordCheck {
   constructor(
     private readonly store: AccountStore,
+    private readonly database: Database,
+    private readonly attempts: SignInAttemptRepository,
     private readonly passwords: PasswordHasher,
     private readonly throttle: AddressThrottle,
     private readonly mails: AccountMails,
@@ -32,11 +43,13 @@ export class PasswordCheck {
     const { account, isKnown } = await this.store.find(email, network);
     if (!isKnown) await this.throttle.assertOpen(address);
     const now = this.clock.now();
-    const attempt = await this.store.beginAttempt({ account: email, network, isKnown }, now);
+    const attempt = await this.database.asSystem((tx) =>
+      this.attempts.begin(tx, { account: email, network, isKnown }, now, locks),
+    );
     if (attempt.refusedUntil !== null) throw this.tooMany(attempt.refusedUntil, now);
     const isRight = await this.passwords.verify(account?.passwordHash ?? null, password);
     if (isRight && account !== null) {
-      await this.store.attemptSucceeded(email, network);
+      await this.database.asSystem((tx) => this.attempts.succeeded(tx, email, network));
       return account;
     }
     await this.throttle.failed(address);
@@ -67,7 +80,7 @@ export class PasswordCheck {
   /** Warns the owner at most once a day. */
   private warn({ id: userId, email }: User, address: string): Promise<void> {
     return this.mails.transaction(async (tx, send) => {
-      if (await this.store.noteWarning(tx, email))
+      if (await this.attempts.noteWarning(tx, email))
         await send({ kind: 'sign_in_failures', userId, email, detail: shortNetwork(address) });
     });
   }
