@@ -1,4 +1,5 @@
-import { Integer, RawText } from './fields/fields.js';
+import { Integer, Parts, RawText } from './fields/fields.js';
+import type { Shape } from './json-schema.js';
 
 /** The field `limit` of a paged list; default 20. */
 export const PageLimit = Integer('How many to return at most.', { optional: true, min: 1, max: 100 });
@@ -18,4 +19,20 @@ export class PageInput {
 
   @PageCursor
   cursor?: string;
+}
+
+/**
+ * The class of a page of a list.
+ * @param field the field of the items
+ * @param order what the description of that field says
+ */
+export function pageWith<Field extends string, Item extends object>(
+  field: Field,
+  item: () => Shape<Item>,
+  order: string,
+): Shape<Record<Field, Item[]> & { next_cursor: string | null }> {
+  const Page = class {};
+  Parts(item, order)(Page.prototype, field);
+  NextCursor(Page.prototype, 'next_cursor');
+  return Page as Shape<Record<Field, Item[]> & { next_cursor: string | null }>;
 }

@@ -1,6 +1,6 @@
-import { Id, Parts } from '../fields/fields.js';
+import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { NextCursor, PageInput } from '../page.js';
+import { PageInput, pageWith } from '../page.js';
 import { ActivityOutput } from './activity.output.js';
 
 export class ListActivityInput extends PageInput {
@@ -11,13 +11,11 @@ export class ListActivityInput extends PageInput {
   user_id?: string;
 }
 
-export class ListActivityOutput {
-  @Parts(() => ActivityOutput, 'Newest first; kept for 90 days.')
-  activities: ActivityOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+export class ListActivityOutput extends pageWith(
+  'activities',
+  () => ActivityOutput,
+  'Newest first; kept for 90 days.',
+) {}
 
 export const listActivity = defineOperation({
   name: 'list_activity',

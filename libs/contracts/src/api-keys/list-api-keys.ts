@@ -1,15 +1,8 @@
-import { Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { NextCursor, PageInput } from '../page.js';
+import { PageInput, pageWith } from '../page.js';
 import { ApiKeyOutput } from './api-key.output.js';
 
-export class ListApiKeysOutput {
-  @Parts(() => ApiKeyOutput, 'Newest first.')
-  api_keys: ApiKeyOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+export class ListApiKeysOutput extends pageWith('api_keys', () => ApiKeyOutput, 'Newest first.') {}
 
 export const listApiKeys = defineOperation({
   name: 'list_api_keys',

@@ -1,15 +1,8 @@
-import { Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { NextCursor, PageInput } from '../page.js';
+import { PageInput, pageWith } from '../page.js';
 import { InvitationOutput } from './invitation.output.js';
 
-export class ListInvitationsOutput {
-  @Parts(() => InvitationOutput, 'Newest first.')
-  invitations: InvitationOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+export class ListInvitationsOutput extends pageWith('invitations', () => InvitationOutput, 'Newest first.') {}
 
 export const listInvitations = defineOperation({
   name: 'list_invitations',

@@ -1,15 +1,12 @@
-import { Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { NextCursor, PageInput } from '../page.js';
+import { PageInput, pageWith } from '../page.js';
 import { MemberOutput } from './member.output.js';
 
-export class ListMembersOutput {
-  @Parts(() => MemberOutput, 'The oldest accounts first.')
-  members: MemberOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+export class ListMembersOutput extends pageWith(
+  'members',
+  () => MemberOutput,
+  'The oldest accounts first.',
+) {}
 
 export const listMembers = defineOperation({
   name: 'list_members',

@@ -2,11 +2,8 @@ import { examples } from '../examples.js';
 import { Flag, Id, IdList, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
-/** How many mentions one call may assign. */
-export const maxAssigned = 100;
-
 export class AssignMentionsInput {
-  @IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: maxAssigned })
+  @IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: 100 })
   ids: string[];
 
   @Id('Id of a member of the project; null = nobody.', { nullable: true })

@@ -3,11 +3,8 @@ import { examples } from '../examples.js';
 import { Flag, Id, IdList, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
-/** How many mentions one call may change. */
-export const maxStatusUpdates = 100;
-
 export class UpdateMentionsStatusInput {
-  @IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: maxStatusUpdates })
+  @IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: 100 })
   ids: string[];
 
   @OneOf(

@@ -1,7 +1,7 @@
 import { type MonitorGroup, monitorGroups } from '@earshot/domain';
-import { Flag, OneOf, Parts } from '../fields/fields.js';
+import { Flag, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { NextCursor, PageInput } from '../page.js';
+import { PageInput, pageWith } from '../page.js';
 import { MonitorOutput } from './monitor.output.js';
 
 export class ListMonitorsInput extends PageInput {
@@ -12,13 +12,7 @@ export class ListMonitorsInput extends PageInput {
   active?: boolean;
 }
 
-export class ListMonitorsOutput {
-  @Parts(() => MonitorOutput, 'Newest first.')
-  monitors: MonitorOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+export class ListMonitorsOutput extends pageWith('monitors', () => MonitorOutput, 'Newest first.') {}
 
 export const listMonitors = defineOperation({
   name: 'list_monitors',

@@ -1,7 +1,7 @@
 import { examples } from '../examples.js';
-import { Id, Parts } from '../fields/fields.js';
+import { Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { NextCursor, PageInput } from '../page.js';
+import { PageInput, pageWith } from '../page.js';
 import { NoteOutput } from './note.output.js';
 
 export class ListNotesInput extends PageInput {
@@ -9,13 +9,7 @@ export class ListNotesInput extends PageInput {
   mention_id: string;
 }
 
-export class ListNotesOutput {
-  @Parts(() => NoteOutput, 'The oldest first.')
-  notes: NoteOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+export class ListNotesOutput extends pageWith('notes', () => NoteOutput, 'The oldest first.') {}
 
 export const listNotes = defineOperation({
   name: 'list_notes',

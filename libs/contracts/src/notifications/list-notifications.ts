@@ -1,7 +1,7 @@
 import { type NotificationStatus, notificationStatuses } from '@earshot/domain';
-import { Id, OneOf, Parts } from '../fields/fields.js';
+import { Id, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { NextCursor, PageInput } from '../page.js';
+import { PageInput, pageWith } from '../page.js';
 import { NotificationOutput } from './notification.output.js';
 
 export class ListNotificationsInput extends PageInput {
@@ -15,13 +15,11 @@ export class ListNotificationsInput extends PageInput {
   status?: NotificationStatus;
 }
 
-export class ListNotificationsOutput {
-  @Parts(() => NotificationOutput, 'Newest first.')
-  notifications: NotificationOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+export class ListNotificationsOutput extends pageWith(
+  'notifications',
+  () => NotificationOutput,
+  'Newest first.',
+) {}
 
 export const listNotifications = defineOperation({
   name: 'list_notifications',

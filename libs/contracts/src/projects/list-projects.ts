@@ -1,15 +1,8 @@
-import { Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
-import { NextCursor, PageInput } from '../page.js';
+import { PageInput, pageWith } from '../page.js';
 import { ProjectOutput } from './project.output.js';
 
-export class ListProjectsOutput {
-  @Parts(() => ProjectOutput, 'Newest first.')
-  projects: ProjectOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+export class ListProjectsOutput extends pageWith('projects', () => ProjectOutput, 'Newest first.') {}
 
 export const listProjects = defineOperation({
   name: 'list_projects',
