@@ -112,7 +112,7 @@ export function toSessionsOutput(
       id,
       current: id === currentId,
       created_at: isoTime(createdAt),
-      last_used_at: lastUsedAt === null ? null : isoTime(lastUsedAt),
+      last_used_at: isoTime(lastUsedAt),
       expires_at: isoTime(expiresAt),
       network,
       client,

@@ -1,5 +1,6 @@
-import { type FeedState, feedStates } from '@earshot/domain';
+import { type FeedState, feedStateOf, feedStates, type ProjectFeed } from '@earshot/domain';
 import { Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
+import { isoTime } from '../time.js';
 
 /** A feed that a project reads. */
 export class FeedOutput {
@@ -48,4 +49,22 @@ export class FeedOutput {
 
   @Instant('When the project added it.')
   created_at: string;
+}
+
+export function toFeedOutput(feed: ProjectFeed): FeedOutput {
+  return {
+    id: feed.id,
+    address: feed.address,
+    title: feed.title,
+    site_url: feed.siteUrl,
+    whole_for_monitor_id: feed.wholeMonitorId,
+    state: feedStateOf(feed),
+    error: feed.error,
+    entries: feed.entries,
+    read_at: isoTime(feed.readAt),
+    next_read_at: isoTime(feed.nextReadAt),
+    missed_since: isoTime(feed.gapFrom),
+    missed_until: isoTime(feed.gapUntil),
+    created_at: isoTime(feed.createdAt),
+  };
 }

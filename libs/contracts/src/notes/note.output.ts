@@ -47,6 +47,6 @@ export function toNoteOutput(note: Note): NoteOutput {
     text: note.text,
     people: note.people.map(({ id, name }) => ({ id, name })),
     created_at: isoTime(note.createdAt),
-    edited_at: note.editedAt === null ? null : isoTime(note.editedAt),
+    edited_at: isoTime(note.editedAt),
   };
 }
