@@ -298,6 +298,22 @@ describe('the endpoint', () => {
     expect(answers.map(({ id }) => id).sort()).toEqual([1, 2]);
   });
 
+  it('refuses a batch in which two requests have the same id, because one would get no answer', async () => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const call = { ...list, method: 'tools/call', params: { name: 'list_alerts' } };
+    for (const batch of [
+      [call, list],
+      [list, call],
+      [call, call],
+    ]) {
+      const answer = await post(JSON.stringify(batch));
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { error: { details: [{ field: 'id', rule: 'unique' }] } },
+      ]);
+    }
+  });
+
   it('answers a call that is cancelled in the same batch', async () => {
     const params = { name: 'list_alerts', arguments: {} };
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
@@ -324,6 +340,8 @@ describe('the endpoint', () => {
     const batch = Array.from({ length: 19 }, (_, id) => message(id, 'ping'));
     const call = { ...message(19, 'tools/call'), params: { name: 'list_alerts', arguments: {} } };
     expect(await remaining([...batch, call])).toBe(before - 20);
+    const unknown = { ...call, params: { name: 'no_such_tool' } };
+    expect(await remaining(unknown)).toBe(before - 21);
   });
 
   it('accepts a batch of twenty messages and refuses a larger one', async () => {

@@ -49,7 +49,9 @@ async function answer(
     const identity = await callers.identify(credential);
     const { output_schemas: outputSchemas } = readQueryOf(ToolListInput, request);
     const body = readJsonBody(request);
-    const { messages, argumentsOf, otherCount } = readToolCalls(body);
+    const { messages, argumentsOf, otherCount } = readToolCalls(body, (called) =>
+      operations.some(({ name }) => name === called),
+    );
     // Calls themselves are counted by the pipeline.
     for (let counted = 0; counted < otherCount; counted += 1) await count(identity, reply, limits);
     const server = toolServer(pipeline, operations, {
