@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Log } from '@earshot/platform';
 import type { GatewayConfig } from '../../gateway.config.js';
 import { isProbe, routeTemplate } from './route-template.js';
@@ -13,15 +13,19 @@ export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayCo
     'cache-control': 'no-store',
     ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
-  const logOf = routeLogs(log);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).headers(headers);
     done();
   });
   server.addHook('onResponse', (request, reply, done) => {
     const level = isProbe(request) ? 'debug' : 'info';
-    logOf(request)[level](
+    const { config, url } = request.routeOptions;
+    const { operation } = config as { operation?: string };
+    log[level](
       {
+        // The pattern, never the address itself, which may contain search terms.
+        route: url === undefined ? null : routeTemplate(request),
+        ...(operation === undefined ? {} : { operation }),
         requestId: request.id,
         method: request.method,
         status: reply.statusCode,
@@ -31,23 +35,4 @@ export function dressEveryAnswer(server: FastifyInstance, { baseUrl }: GatewayCo
     );
     done();
   });
-}
-
-/** Returns the logger for a request's route; its fixed fields are prepared once per route. */
-function routeLogs(log: Log): (request: FastifyRequest) => Log {
-  const logs = new WeakMap<object, Log>();
-  return (request) => {
-    const { config, url } = request.routeOptions;
-    let known = logs.get(config);
-    if (known === undefined) {
-      const { operation } = config as { operation?: string };
-      // The pattern, never the address itself, which may contain search terms.
-      known = log.child({
-        route: url === undefined ? null : routeTemplate(request),
-        ...(operation === undefined ? {} : { operation }),
-      });
-      logs.set(config, known);
-    }
-    return known;
-  };
 }

@@ -1,15 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The pattern of a request's route, e.g. `/api/v1/monitors/{id}`, never its address; `none` = there is no such route. */
-export function routeTemplate(request: FastifyRequest): string {
-  const { url } = request.routeOptions;
-  if (url === undefined) return 'none';
-  let template = templates.get(url);
-  if (template === undefined) {
-    template = url.replace(/:(\w+)\(\^\.\+\$\)/g, '{$1}');
-    templates.set(url, template);
-  }
-  return template;
+export function routeTemplate({ routeOptions: { url } }: FastifyRequest): string {
+  return url === undefined ? 'none' : url.replace(/:(\w+)\(\^\.\+\$\)/g, '{$1}');
 }
 
 /** Whether a program asks for this process's state: many times a minute, and nobody waits for the answer. */
@@ -36,6 +29,3 @@ function asciiOf(_escape: string, code: string): string {
 }
 
 const probe = /^\/(health|metrics)([/?]|$)/;
-
-/** One per existing route. */
-const templates = new Map<string, string>();
