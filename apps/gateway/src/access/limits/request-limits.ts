@@ -37,13 +37,10 @@ export interface UsedRequests {
  */
 @Injectable()
 export class RequestLimits {
-  /** The policies of callers whose credential was recently looked up: the same for each of their requests. */
-  private readonly known = new WeakMap<Caller, { project: CallProject; policies: readonly Policy[] }>();
-
   constructor(private readonly limiter: RateLimiter) {}
 
   count(caller: Caller, project: CallProject | null): Promise<Usage> {
-    return this.take(this.policiesOf(caller, project));
+    return this.take(policiesOf(caller, project));
   }
 
   /** @param address of the client */
@@ -68,7 +65,7 @@ export class RequestLimits {
     project: CallProject,
     now: Date,
   ): Promise<{ project: UsedRequests; key: UsedRequests | null }> {
-    const decisions = await this.limiter.peek(this.policiesOf(caller, project), windowSeconds);
+    const decisions = await this.limiter.peek(policiesOf(caller, project), windowSeconds);
     const [key = null, whole = null] = decisions.length === 1 ? [null, decisions[0]] : decisions;
     if (whole === null) throw new Error('A project has no limit of requests.');
     return { project: usedOf(whole, now), key: key === null ? null : usedOf(key, now) };
@@ -80,15 +77,6 @@ export class RequestLimits {
       headers: headersOf(policies, decisions),
       assertAllowed: () => assertAllowed(policies, decisions),
     };
-  }
-
-  private policiesOf(caller: Caller, project: CallProject | null): readonly Policy[] {
-    const known = this.known.get(caller);
-    if (known !== undefined && known.project.id === project?.id && known.project.plan === project.plan)
-      return known.policies;
-    const policies = policiesOf(caller, project);
-    if (project !== null) this.known.set(caller, { project, policies });
-    return policies;
   }
 }
 
@@ -109,18 +97,12 @@ function policiesOf(caller: Caller, project: CallProject | null): Policy[] {
 
 /** draft-ietf-httpapi-ratelimit-headers; the three older headers describe the limit closest to being reached. */
 function headersOf(policies: readonly Policy[], decisions: readonly RateDecision[]): Record<string, string> {
-  let [policyList, list] = ['', ''];
-  let nearest: RateDecision | undefined;
-  for (const [index, decision] of decisions.entries()) {
-    const { limit, remaining, resetSeconds } = decision;
-    const name = `${index === 0 ? '' : ', '}"${policies[index]?.policy}"`;
-    policyList += `${name};q=${limit};w=${windowSeconds}`;
-    list += `${name};r=${remaining};t=${resetSeconds}`;
-    if (nearest === undefined || remaining < nearest.remaining) nearest = decision;
-  }
+  const listed = (partOf: (decision: RateDecision) => string): string =>
+    decisions.map((decision, index) => `"${policies[index]?.policy}";${partOf(decision)}`).join(', ');
+  const nearest = [...decisions].sort((one, other) => one.remaining - other.remaining)[0];
   return {
-    'ratelimit-policy': policyList,
-    ratelimit: list,
+    'ratelimit-policy': listed(({ limit }) => `q=${limit};w=${windowSeconds}`),
+    ratelimit: listed(({ remaining, resetSeconds }) => `r=${remaining};t=${resetSeconds}`),
     'ratelimit-limit': String(nearest?.limit),
     'ratelimit-remaining': String(nearest?.remaining),
     'ratelimit-reset': String(nearest?.resetSeconds),
@@ -128,11 +110,10 @@ function headersOf(policies: readonly Policy[], decisions: readonly RateDecision
 }
 
 function assertAllowed(policies: readonly Policy[], decisions: readonly RateDecision[]): void {
-  if (decisions.every(({ allowed }) => allowed)) return;
-  const refusing = policies
-    .map(({ policy }, index) => ({ policy, decision: decisions[index] }))
-    .flatMap(({ policy, decision }) => (decision?.allowed === false ? [{ policy, ...decision }] : []));
-  const longest = refusing.sort((one, other) => other.resetSeconds - one.resetSeconds)[0];
+  const [longest] = decisions
+    .map((decision, index) => ({ policy: policies[index]?.policy, ...decision }))
+    .filter(({ allowed }) => !allowed)
+    .sort((one, other) => other.resetSeconds - one.resetSeconds);
   if (longest === undefined) return;
   const { policy, limit, resetSeconds } = longest;
   throw rateLimited(`More than ${limit} requests a minute (${policy}).`, resetSeconds);
