@@ -134,6 +134,7 @@ export function describeReading(
       ['busy', RateLimited],
       ['down', Retryable],
       ['cut off', Retryable],
+      ['refused', Permanent],
     ] as const)(
       'keeps what it has listed if a later page fails (%s), and reports the fault',
       async (fault, expected) => {
