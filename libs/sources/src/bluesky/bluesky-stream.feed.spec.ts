@@ -186,12 +186,49 @@ describe('the Bluesky stream', () => {
   });
 
   it.each([
-    ['the process is about to stop', { left: () => 0 }, 0],
-    ['it takes longer than a minute', {}, 61_000],
-  ])('stops within a hundred events if %s', async (_what, call, tookMs) => {
-    test.play(Array.from({ length: 500 }, (_, index) => posted(index, 20)));
+    ['the process is about to stop', { left: () => 0 }, 0, 1],
+    ['it takes longer than a minute', {}, 61_000, 50],
+  ])('stops at once if %s, also if its host sends little', async (_what, call, tookMs, listed) => {
+    test.play(Array.from({ length: 60 }, (_, index) => posted(index, 20)));
     const reading = test.fetch(half(), [], { ...call, wants: () => (test.clock.advance(tookMs / 50), true) });
-    expect(await reading).toMatchObject({ listed: 99, stopped: { reason: 'put_off' } });
+    expect(await reading).toMatchObject({ listed, stopped: { reason: 'put_off' } });
+  });
+
+  it('stops after a minute if its host sends the same events again and again', async () => {
+    test.play(Array.from({ length: 60 }, () => posted(7, 20)));
+    const reading = test.fetch(half(), [], { wants: () => (test.clock.advance(61_000 / 50), true) });
+    expect(await reading).toMatchObject({ listed: 50, requests: 1, stopped: { reason: 'put_off' } });
+  });
+
+  it('reads a post of the largest size that the network passes on, in its longest form', async () => {
+    // A record may have a megabyte, and a character that has to be escaped takes six bytes on the wire.
+    const text = `acme${'\u0001'.repeat(1_000_000)}`;
+    test.play([posted(7, 3), posted(8, 2, { record: { text } }), posted(9, 1), tip(10)]);
+    const window = await test.fetch(half());
+    expect(idsOf(window)).toEqual(['p7', 'p8', 'p9']);
+    expect(window).toMatchObject({ complete: true, requests: 1 });
+  });
+
+  it('does not take an event from the future for the end of the stream', async () => {
+    const time = new Date(test.now.getTime() + 24 * 3_600_000).toISOString();
+    test.play([posted(7, 3), posted(8, 2, { time }), posted(9, 1), tip(10)]);
+    const window = await test.fetch(half());
+    expect(window.posts.map(({ publishedAt }) => publishedAt)).toEqual(
+      [3, 3, 1].map((minutes) => new Date(test.minutesAgo(minutes).getTime())),
+    );
+    expect(window).toMatchObject({ complete: true, coveredUntil: test.now });
+  });
+
+  it('waits where it stopped while the clock of this machine is an hour behind', async () => {
+    const mark = `${test.streamOf('east')} 7 ${test.now.getTime()}`;
+    test.clock.advance(-3_600_000);
+    const until = test.clock.now();
+    test.play([tip(7), posted(8, 0)], [tip(7), posted(8, 0)]);
+    const first = await test.fetch(new Date(test.now.getTime() - 60_000), [mark]);
+    expect(first).toMatchObject({ posts: [], complete: true, coveredUntil: until });
+    const again = await test.fetch(new Date(test.now.getTime() - 60_000), [first.mark ?? '']);
+    expect(again).toMatchObject({ posts: [], complete: true, coveredUntil: until });
+    expect(asked().map(([, cursor]) => cursor)).toEqual(['7', '7']);
   });
 });
 

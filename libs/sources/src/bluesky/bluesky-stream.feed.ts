@@ -100,7 +100,7 @@ export class BlueskyStreamFeed implements Feed {
       }
       window.take(frame, stream);
       if (window.end !== null) return window.end;
-      if (window.events % 100 === 99 && (this.isLate(window) || call.left?.('requests') === 0)) return 'full';
+      if ('seq' in frame && (this.isLate(window) || call.left?.('requests') === 0)) return 'full';
     }
     return null;
   }

@@ -48,16 +48,19 @@ export class JetstreamWindow {
   take(frame: JetstreamFrame, stream: string): void {
     if (frame.kind === 'clamped') this.unsure = neighbours;
     if (!('seq' in frame)) return;
-    const { last } = this;
-    if (this.unsure > 0) this.coveredFrom = later(this.coveredFrom, frame.time);
+    const { last, terms } = this;
+    // An event from the future would end the reading before its time: the one before it counts.
+    const isAhead = frame.time.getTime() - terms.until.getTime() > aheadMs;
+    const time = isAhead ? (last?.time ?? terms.since) : frame.time;
+    if (this.unsure > 0) this.coveredFrom = later(this.coveredFrom, time);
     this.unsure = Math.max(0, this.unsure - 1);
     if (last?.stream !== stream || frame.seq > last.seq) {
       this.events += 1;
-      this.last = { stream, seq: frame.seq, time: frame.time };
-      this.lastTimes.push(frame.time);
+      this.last = { stream, seq: frame.seq, time };
+      this.lastTimes.push(time);
       if (this.lastTimes.length > neighbours) this.lastTimes.shift();
     }
-    if (frame.kind === 'written') this.write(frame);
+    if (frame.kind === 'written') this.write({ ...frame, time });
     else if (frame.kind === 'deleted') this.forget(postUri(frame.place));
     else if (frame.kind === 'hidden') this.hide(`at://${frame.did}/`);
   }
@@ -104,6 +107,9 @@ const stops = { reached: 'listing_ends', full: 'put_off' } as const;
 
 /** Events are ordered by number; the times of this many neighbours may be out of order. */
 const neighbours = 10;
+
+/** How far the clocks of a host and of this machine may be apart. */
+const aheadMs = 10 * 60_000;
 
 function earliest(times: readonly Date[]): Date {
   return new Date(Math.min(...times.map((time) => time.getTime())));

@@ -19,6 +19,7 @@ export class Jetstream {
     const answer = await this.deps.http.openStream({
       url: `${stream}/xrpc/network.bsky.jetstream.subscribeEvents?kinds=commit&kinds=account&collections=${postCollection}&cursor=${cursor}`,
       silenceMs,
+      maxBytes: longestFrame,
       signal: call.signal,
     });
     if (answer.messages === null) throw this.refusal(stream, answer);
@@ -45,6 +46,9 @@ export class Jetstream {
 
 /** All posts on Bluesky pass through here, so a host that is silent for this long is stuck. */
 const silenceMs = 20_000;
+
+/** In bytes. The network passes on two megabytes at a time, of which JSON may escape every character with six. */
+const longestFrame = 16 * 1024 * 1024;
 
 /** The host, for messages. */
 export function hostOf(stream: string): string {
