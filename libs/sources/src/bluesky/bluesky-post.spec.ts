@@ -24,6 +24,11 @@ describe('a Bluesky post', () => {
     });
   });
 
+  it('has an address even if its key is no proper text', () => {
+    const { url } = readRecord({ text: 'acme' }, { ...place, rkey: 'a\ud800/b' }, time);
+    expect(url).toBe('https://bsky.app/profile/did:plc:abc/post/a%EF%BF%BD%2Fb');
+  });
+
   it('includes the title and description of its link, and full links if its text shows them cut', () => {
     const uri = 'https://www.youtube.com/watch?v=V5lDo-jw8mA';
     const facets = [

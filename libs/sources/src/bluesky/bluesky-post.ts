@@ -3,6 +3,7 @@ import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/rea
 import { FieldMissing } from '../reading/read-listed.js';
 import { paragraphs } from '../text/paragraphs.js';
 import { timeOf } from '../reading/utc-time.js';
+import { urlPart } from '../reading/url-part.js';
 
 /** Identifies a post's record: its author's account and the key within it. */
 export interface BlueskyPlace {
@@ -35,7 +36,7 @@ export function readRecord(value: unknown, place: BlueskyPlace, publishedAt: Dat
   const written = textOf(record, 'text') ?? '';
   const beside = embeds.flatMap(textsOf).filter((part) => part !== '');
   const quoted = quotedBy(fieldsOf(record['embed']));
-  const url = `${profileOf(place.did)}/post/${encodeURIComponent(place.rkey)}`;
+  const url = `${profileOf(place.did)}/post/${urlPart(place.rkey)}`;
   return {
     source: 'bluesky',
     externalId: postUri(place),

@@ -2,6 +2,7 @@ import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import { timeOf } from '../reading/utc-time.js';
+import { urlPart } from '../reading/url-part.js';
 import { githubText } from './github-text.js';
 
 /** An issue or a pull request, and when anything on it last changed. */
@@ -145,9 +146,7 @@ function said(
 function profileOf(handle: string, url: string): string {
   const { origin } = new URL(url);
   const bot = /^(.+)\[bot\]$/.exec(handle)?.[1];
-  return bot === undefined
-    ? `${origin}/${encodeURIComponent(handle.toWellFormed())}`
-    : `${origin}/apps/${encodeURIComponent(bot.toWellFormed())}`;
+  return bot === undefined ? `${origin}/${urlPart(handle)}` : `${origin}/apps/${urlPart(bot)}`;
 }
 
 /** Older responses have none. */

@@ -1,6 +1,7 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { decode } from 'html-entities';
 import { htmlToText } from '../text/html-to-text.js';
+import { urlPart } from '../reading/url-part.js';
 
 /** An item of Hacker News, from either of its two services. */
 export interface HackernewsItem {
@@ -35,8 +36,7 @@ export function hackernewsPost(item: HackernewsItem): Post {
     text,
     links: [...new Set([...linkOf(item.url), ...links])].filter((link) => link !== url),
     authorHandle: item.author,
-    authorUrl:
-      item.author === null ? null : `${site}/user?id=${encodeURIComponent(item.author.toWellFormed())}`,
+    authorUrl: item.author === null ? null : `${site}/user?id=${urlPart(item.author)}`,
     publishedAt: item.publishedAt,
     engagement: { points: item.points, comments: isComment ? null : item.comments },
   };

@@ -1,6 +1,7 @@
 import { Permanent, type PlannedQuery, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing, fieldSentence, readListed } from '../reading/read-listed.js';
+import { urlPart } from '../reading/url-part.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import { type LinkedInPagesApi, NotShown } from './linkedin-pages-api.js';
@@ -70,7 +71,7 @@ export class LinkedInMentionsFeed implements Feed {
   private async readMention(urn: string, reading: Reading): Promise<void> {
     reading.seen.add(urn);
     try {
-      const post = readPost(urn, await this.api.get(`posts/${encodeURIComponent(urn)}`, reading.call));
+      const post = readPost(urn, await this.api.get(`posts/${urlPart(urn)}`, reading.call));
       reading.requests += 1;
       if (post instanceof FieldMissing)
         this.deps.log.warn({ field: post.field }, 'LinkedIn showed a mention in an unexpected shape');

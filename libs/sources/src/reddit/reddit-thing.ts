@@ -1,6 +1,7 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { unixTimeOf } from '../reading/utc-time.js';
+import { urlPart } from '../reading/url-part.js';
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 import { isRemoved, submissionText } from './reddit-submission-text.js';
 
@@ -110,7 +111,7 @@ function communityOf(fields: Fields): string | null {
 }
 
 function profileOf(handle: string): string {
-  return `${site}/user/${encodeURIComponent(handle.toWellFormed())}`;
+  return `${site}/user/${urlPart(handle)}`;
 }
 
 /** The targets of a link post and of a gallery's pictures, also through a crosspost; a text post points to itself. */

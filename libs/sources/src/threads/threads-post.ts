@@ -3,6 +3,7 @@ import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import { utcTime } from '../reading/utc-time.js';
 import type { ListedItem } from '../reading/read-pages.js';
+import { urlPart } from '../reading/url-part.js';
 
 /**
  * The requested fields; counts are not available for other people's posts.
@@ -43,7 +44,7 @@ export function readThreadsPost(value: unknown): ListedItem | FieldMissing {
 const site = 'https://www.threads.com';
 
 function profileOf(username: string): string {
-  return `${site}/@${encodeURIComponent(username.toWellFormed())}`;
+  return `${site}/@${urlPart(username)}`;
 }
 
 /** `2026-04-21T03:24:04+0000`: not every engine parses an offset without a colon. */
@@ -59,8 +60,8 @@ function permalinkOf(fields: Fields, username: string | null): string | null {
     /^\/(?:@([^/]+)\/post|t)\/([\w-]+)/.exec(isThreads ? given.pathname : '') ?? [];
   const code = textOf(fields, 'shortcode') ?? shortcode;
   if (code === undefined) return null;
-  if (username !== null) return `${profileOf(username)}/post/${encodeURIComponent(code)}`;
-  return author === undefined ? `${site}/t/${encodeURIComponent(code)}` : `${site}/@${author}/post/${code}`;
+  if (username !== null) return `${profileOf(username)}/post/${urlPart(code)}`;
+  return author === undefined ? `${site}/t/${urlPart(code)}` : `${site}/@${author}/post/${code}`;
 }
 
 function isReply(fields: Fields): boolean {

@@ -2,6 +2,7 @@ import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { timeOf } from '../reading/utc-time.js';
 import type { ListedItem } from '../reading/read-pages.js';
+import { urlPart } from '../reading/url-part.js';
 
 /**
  * Reads a post in either of X's two vocabularies (`note_tweet` or `note_post`, `retweet_count` or `repost_count` ..) and
@@ -71,7 +72,7 @@ function whereToFind(id: string, authorId: string | null, username: string | nul
     const authorUrl = authorId === null ? null : `${site}/i/user/${authorId}`;
     return { authorHandle: null, authorUrl, url: `${site}/i/web/status/${id}` };
   }
-  const authorUrl = `${site}/${encodeURIComponent(username.toWellFormed())}`;
+  const authorUrl = `${site}/${urlPart(username)}`;
   return { authorHandle: username, authorUrl, url: `${authorUrl}/status/${id}` };
 }
 

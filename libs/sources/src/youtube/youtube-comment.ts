@@ -2,6 +2,7 @@ import type { Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import { timeOf } from '../reading/utc-time.js';
+import { urlPart } from '../reading/url-part.js';
 import { channelUrl, countOf } from './youtube-video.js';
 
 /** What the thread shows about a comment that the comment itself does not. */
@@ -38,7 +39,7 @@ export function readComment(item: Fields, around: CommentSurroundings): Post | F
 
 /** Some comments are on a channel instead of a video; comments requested by id do not say where they are. */
 function commentUrl(id: string, videoId: string | null, channelId: string | null): string {
-  const comment = encodeURIComponent(id);
-  if (videoId !== null) return `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}&lc=${comment}`;
+  const comment = urlPart(id);
+  if (videoId !== null) return `https://www.youtube.com/watch?v=${urlPart(videoId)}&lc=${comment}`;
   return `${channelUrl(channelId) ?? 'https://www.youtube.com'}/discussion?lc=${comment}`;
 }

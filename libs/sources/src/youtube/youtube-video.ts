@@ -2,6 +2,7 @@ import type { Post } from '@earshot/domain';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import { timeOf } from '../reading/utc-time.js';
+import { urlPart } from '../reading/url-part.js';
 
 /**
  * Reads an item of `videos.list`. Titles are plain text there and must not
@@ -18,7 +19,7 @@ export function readVideo(item: Fields): Post | FieldMissing {
     source: 'youtube',
     externalId: id,
     kind: 'post',
-    url: `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`,
+    url: `https://www.youtube.com/watch?v=${urlPart(id)}`,
     title: textOf(snippet, 'title'),
     text: textOf(snippet, 'description') ?? '',
     links: [],
@@ -42,5 +43,5 @@ export function countOf(fields: Fields, name: string): number | null {
 
 /** The address of a channel; null without its id. */
 export function channelUrl(id: string | null): string | null {
-  return id === null ? null : `https://www.youtube.com/channel/${encodeURIComponent(id)}`;
+  return id === null ? null : `https://www.youtube.com/channel/${urlPart(id)}`;
 }
