@@ -111,6 +111,13 @@ describe('a Bluesky post', () => {
     expect((await mentions()).size).toBe(0);
   });
 
+  it('is stored even if the stream reports a deletion under a key that Postgres refuses', async () => {
+    for (const key of ['a\u0000', '\ud800']) host.delete(host.write('did:plc:odd', key, 'acme'));
+    const uri = host.write('did:plc:a', 'a', 'acme a');
+    await scanAndVerify();
+    expect([...(await mentions()).keys()]).toEqual([uri]);
+  });
+
   it('is grouped with the post that it quotes', async () => {
     const uri = host.write('did:plc:a', 'a', 'acme is down', {}, 6);
     const embed = { $type: 'app.bsky.embed.record', record: { uri, cid: 'b' } };

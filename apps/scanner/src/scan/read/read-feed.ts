@@ -8,6 +8,7 @@ import {
   type QueryCost,
   RateLimited,
   splitReading,
+  storableText,
 } from '@earshot/domain';
 import {
   type Feed,
@@ -161,7 +162,7 @@ class FeedReader {
       this.posts.set(post.externalId, joinExcerpts(known, post));
     }
     this.readers = window.readers ?? this.readers;
-    for (const id of changed ?? []) this.changed.push(id);
+    for (const id of changed ?? []) this.changed.push(storableText(id));
     this.leftOut += (listed ?? posts.length) - posts.length;
     if (requests === 0 && stopped.reason === 'put_off') {
       this.each(planned, (name) => this.heldBack.set(name, this.terms.budget.stopReason));
