@@ -26,10 +26,8 @@ export interface FetchedWindow {
    * hidden. Stored ones are verified at once.
    */
   readonly changed?: readonly string[];
-  /** Whether `query.since` was reached; otherwise older posts may be missing. */
-  readonly complete: boolean;
   readonly requests: number;
-  /** Why no further page was read. */
+  /** Why no further page was read; for any reason but `reached`, posts may be missing. */
   readonly stopped: WindowStop;
   /** Why a part of what the feed lists was left out while the rest was read, for users; absent = nothing was. */
   readonly missing?: Error;

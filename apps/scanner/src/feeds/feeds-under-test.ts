@@ -99,8 +99,7 @@ function seenWindow({ since }: PlannedQuery, window: FetchedWindow, own: ReaderW
   if (own.covered === null) throw new Error('Something was read, and nothing is covered');
   const { from, until } = own.covered;
   const claimed = { ...seen, coveredFrom: from > since ? from : since, coveredUntil: until };
-  if (own.missing !== null)
-    return { ...claimed, complete: false, stopped: { reason: 'fault', fault: own.missing } };
-  if (from > since) return { ...claimed, complete: false, stopped: { reason: 'listing_ends' } };
-  return { ...claimed, complete: true, stopped: { reason: 'reached' } };
+  if (own.missing !== null) return { ...claimed, stopped: { reason: 'fault', fault: own.missing } };
+  if (from > since) return { ...claimed, stopped: { reason: 'listing_ends' } };
+  return { ...claimed, stopped: { reason: 'reached' } };
 }

@@ -24,7 +24,7 @@ interface Found {
 
 /** Matches and judges the posts of a page as scans and previews do. */
 export async function sampleFinds(
-  { posts, coveredFrom, complete, listed }: FetchedWindow,
+  { posts, coveredFrom, listed, stopped }: FetchedWindow,
   draft: SampleDraft,
   project: Pick<Project, 'name' | 'description' | 'website'>,
   { judge, now }: { readonly judge: () => DraftJudge; readonly now: Date },
@@ -47,7 +47,7 @@ export async function sampleFinds(
     ...trial.result,
     fetched: listed ?? posts.length,
     since: coveredFrom.toISOString(),
-    complete,
+    complete: stopped.reason === 'reached',
     judged: verdicts.length,
     relevant: verdicts.filter(({ isRelevant }) => isRelevant).length,
     perDay: postsPerDay(published, coveredFrom, now),

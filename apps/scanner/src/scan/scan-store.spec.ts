@@ -44,7 +44,7 @@ describe('a feed that resumes where it stopped', () => {
   const forward = (mark: string) =>
     new ScriptedFeed('search', posts, {
       grammar: null,
-      window: { coveredUntil, mark, complete: false, stopped: { reason: 'put_off' } },
+      window: { coveredUntil, mark, stopped: { reason: 'put_off' } },
     });
   const scan = async () => {
     await waited(test, 0);

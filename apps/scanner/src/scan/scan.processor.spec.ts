@@ -204,7 +204,6 @@ describe('ScanProcessor', () => {
         return Promise.resolve({
           posts: [redditPost('reply', { kind: 'comment', text: 'acme indeed', publishedAt: new Date() })],
           coveredFrom: since,
-          complete: true,
           requests: 1,
           stopped: { reason: 'reached' },
         });
@@ -239,7 +238,7 @@ describe('ScanProcessor', () => {
         const publishedAt = new Date(Date.now() - 60_000);
         return Promise.resolve({
           posts: [redditPost('reply', { kind: 'comment', text: 'globex', publishedAt })],
-          ...{ coveredFrom: since, complete: true, requests: 1 },
+          ...{ coveredFrom: since, stopped: { reason: 'reached' }, requests: 1 },
           stopped: { reason: 'reached' },
         });
       },

@@ -81,8 +81,8 @@ export class ScriptedFeed implements Feed {
     const posts = wanted.slice(0, this.options.listed ?? Infinity);
     const isAll = posts.length === wanted.length;
     const stopped = this.options.stops?.[query.q] ?? { reason: isAll ? 'reached' : 'listing_ends' };
-    const complete = stopped.reason === 'reached';
-    const coveredFrom = complete ? query.since : (posts.at(-1)?.publishedAt ?? query.since);
-    return { posts, coveredFrom, complete, requests: 1, stopped, ...this.options.window };
+    const coveredFrom =
+      stopped.reason === 'reached' ? query.since : (posts.at(-1)?.publishedAt ?? query.since);
+    return { posts, coveredFrom, requests: 1, stopped, ...this.options.window };
   }
 }

@@ -70,7 +70,7 @@ describe('the Bluesky session', () => {
   it('is refreshed if it ends early, so that the search still succeeds', async () => {
     await search();
     test.double.order('no_session', 1);
-    expect(await search()).toMatchObject({ complete: true });
+    expect(await search()).toMatchObject({ stopped: { reason: 'reached' } });
     expect(test.sessions.map(([method]) => method)).toEqual(['createSession', 'refreshSession']);
   });
 });

@@ -38,14 +38,22 @@ describe('the Bluesky stream', () => {
   it('resumes at its mark, and repeats the event of the mark', async () => {
     test.double.publish([test.post('b', 2), test.post('a', 3)]);
     const first = await test.fetch(half());
-    expect(first).toMatchObject({ complete: true, coveredUntil: test.now, listed: 2, requests: 1 });
+    expect(first).toMatchObject({
+      stopped: { reason: 'reached' },
+      coveredUntil: test.now,
+      listed: 2,
+      requests: 1,
+    });
     test.double.publish([test.post('d', 0), test.post('c', 1), test.post('b', 2), test.post('a', 3)]);
     const { stream, time } = { stream: test.streamOf('east'), time: test.minutesAgo(2).getTime() };
     const marks = [`${stream} 1000003 ${time}`, `${stream} 1000002 ${time}`];
     const second = await test.fetch(test.minutesAgo(3), marks);
     expect(textsOf(second)).toEqual(['acme b', 'acme c', 'acme d']);
     // After the last post, the stream continues with unrelated events.
-    expect(second).toMatchObject({ complete: true, mark: `${stream} 1000006 ${test.clock.now().getTime()}` });
+    expect(second).toMatchObject({
+      stopped: { reason: 'reached' },
+      mark: `${stream} 1000006 ${test.clock.now().getTime()}`,
+    });
     expect(asked()).toEqual([
       ['east', micros(half())],
       ['east', '1000002'],
@@ -79,13 +87,13 @@ describe('the Bluesky stream', () => {
     test.play([posted(7, 3), posted(8, 2), ...ending], [posted(8, 2), posted(9, 1), tip(10)]);
     const window = await test.fetch(half());
     expect(idsOf(window)).toEqual(['p7', 'p8', 'p9']);
-    expect(window).toMatchObject({ complete: true, listed: 4, requests: 2 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, listed: 4, requests: 2 });
     expect(asked()[1]).toEqual(['east', '8']);
   });
 
   it('is resumed by time, with an overlap, at another host if one breaks off and stays down', async () => {
     test.play([posted(7, 3)], refusal(503), [posted(70_001, 4), posted(70_002, 1), tip(70_003)]);
-    expect(await test.fetch(half())).toMatchObject({ complete: true, listed: 3 });
+    expect(await test.fetch(half())).toMatchObject({ stopped: { reason: 'reached' }, listed: 3 });
     expect(asked().slice(1)).toEqual([
       ['east', '7'],
       ['west', micros(test.minutesAgo(4))],
@@ -98,7 +106,6 @@ describe('the Bluesky stream', () => {
     const window = await test.fetch(test.minutesAgo(40), [mark]);
     // The times of ten neighbouring events may be out of order, and there are only three events.
     expect(window).toMatchObject({
-      complete: false,
       coveredFrom: test.now,
       stopped: { reason: 'listing_ends' },
     });
@@ -142,7 +149,7 @@ describe('the Bluesky stream', () => {
     const window = await few.fetch(few.minutesAgo(200));
     const stream = few.streamOf('east');
     await few.double.close();
-    expect(window).toMatchObject({ complete: false, listed: 100, stopped: { reason: 'put_off' } });
+    expect(window).toMatchObject({ listed: 100, stopped: { reason: 'put_off' } });
     expect(window.coveredUntil).toEqual(few.minutesAgo(60));
     expect(window.mark).toBe(`${stream} 1000100 ${few.minutesAgo(51).getTime()}`);
   });
@@ -181,7 +188,7 @@ describe('the Bluesky stream', () => {
   it('keeps what it has read if every host refuses further requests', async () => {
     test.play([posted(7, 3)], refusal(429), refusal(429));
     const window = await test.fetch(half());
-    expect(window).toMatchObject({ complete: false, coveredUntil: test.minutesAgo(3) });
+    expect(window).toMatchObject({ stopped: { reason: 'fault' }, coveredUntil: test.minutesAgo(3) });
     expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
   });
 
@@ -206,7 +213,7 @@ describe('the Bluesky stream', () => {
     test.play([posted(7, 3), posted(8, 2, { record: { text } }), posted(9, 1), tip(10)]);
     const window = await test.fetch(half());
     expect(idsOf(window)).toEqual(['p7', 'p8', 'p9']);
-    expect(window).toMatchObject({ complete: true, requests: 1 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 1 });
   });
 
   it('does not take an event from the future for the end of the stream', async () => {
@@ -216,7 +223,7 @@ describe('the Bluesky stream', () => {
     expect(window.posts.map(({ publishedAt }) => publishedAt)).toEqual(
       [3, 3, 1].map((minutes) => new Date(test.minutesAgo(minutes).getTime())),
     );
-    expect(window).toMatchObject({ complete: true, coveredUntil: test.now });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: test.now });
   });
 
   it('waits where it stopped while the clock of this machine is an hour behind', async () => {
@@ -225,9 +232,9 @@ describe('the Bluesky stream', () => {
     const until = test.clock.now();
     test.play([tip(7), posted(8, 0)], [tip(7), posted(8, 0)]);
     const first = await test.fetch(new Date(test.now.getTime() - 60_000), [mark]);
-    expect(first).toMatchObject({ posts: [], complete: true, coveredUntil: until });
+    expect(first).toMatchObject({ posts: [], stopped: { reason: 'reached' }, coveredUntil: until });
     const again = await test.fetch(new Date(test.now.getTime() - 60_000), [first.mark ?? '']);
-    expect(again).toMatchObject({ posts: [], complete: true, coveredUntil: until });
+    expect(again).toMatchObject({ posts: [], stopped: { reason: 'reached' }, coveredUntil: until });
     expect(asked().map(([, cursor]) => cursor)).toEqual(['7', '7']);
   });
 });
@@ -267,6 +274,6 @@ describe('an unexpected stream frame', () => {
       posted(9, 1, { operation: 'something_new' }),
       tip(10),
     ]);
-    expect(await test.fetch(half())).toMatchObject({ posts: [], complete: true });
+    expect(await test.fetch(half())).toMatchObject({ posts: [], stopped: { reason: 'reached' } });
   });
 });

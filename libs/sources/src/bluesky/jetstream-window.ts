@@ -68,7 +68,7 @@ export class JetstreamWindow {
   /** @param requests the number of connections opened */
   result(stopped: WindowStop | 'reached' | 'full', requests: number): FetchedWindow {
     const { last, coveredFrom, terms, listed } = this;
-    const isComplete = stopped === 'reached' && coveredFrom <= terms.since;
+    const isAll = stopped === 'reached' && coveredFrom <= terms.since;
     return {
       posts: [...this.posts.values()],
       listed,
@@ -76,9 +76,8 @@ export class JetstreamWindow {
       coveredFrom,
       coveredUntil: stopped === 'reached' ? terms.until : earliest(this.lastTimes),
       ...(last === null ? {} : { mark: writeMark(last) }),
-      complete: isComplete,
       requests,
-      stopped: typeof stopped === 'object' ? stopped : { reason: isComplete ? 'reached' : stops[stopped] },
+      stopped: typeof stopped === 'object' ? stopped : { reason: isAll ? 'reached' : stops[stopped] },
     };
   }
 

@@ -46,7 +46,6 @@ export class SubscribedFeeds implements Feed {
       coveredFrom: since,
       coveredUntil: startedAt,
       mark: startedAt.toISOString(),
-      complete: true,
       requests: asked,
       stopped: { reason: 'reached' },
       readers: new Map(

@@ -135,6 +135,6 @@ describe('the rate limit buckets of GitHub', () => {
     github.meters.leave('comments', 0);
     const window = await github.fetch('comments');
     expect(window.stopped).toMatchObject({ reason: 'fault', fault: expect.any(FeedRefused) });
-    expect((await github.fetch('issues')).complete).toBe(true);
+    expect((await github.fetch('issues')).stopped.reason).toBe('reached');
   });
 });

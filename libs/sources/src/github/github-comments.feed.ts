@@ -52,9 +52,8 @@ export class GithubCommentsFeed implements Feed {
     let requests = 0;
     const pages = { isCut: false, isIncomplete: false };
     const window = (stopped: WindowStop): FetchedWindow => {
-      const complete = stopped.reason === 'reached';
-      const read = { posts: [...posts.values()], complete, requests, stopped };
-      const known = { ...read, coveredFrom: complete ? since : coveredFrom };
+      const read = { posts: [...posts.values()], requests, stopped };
+      const known = { ...read, coveredFrom: stopped.reason === 'reached' ? since : coveredFrom };
       return claimOf(known, pages, requestedAt);
     };
     try {

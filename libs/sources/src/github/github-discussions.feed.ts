@@ -60,10 +60,11 @@ export function githubDiscussionsFeed(
           return found;
         };
         const window = await readPages({ since, requestedAt, maxPages: mostPages, page });
-        if (window.complete && missing <= hiddenAtMost) return window;
+        const { stopped } = window;
+        if (stopped.reason === 'reached' && missing <= hiddenAtMost) return window;
         // Their order is not documented, so a partial list covers nothing.
-        const stopped = window.complete ? ({ reason: 'listing_ends' } as const) : window.stopped;
-        return { ...window, complete: false, coveredFrom: requestedAt, stopped };
+        const cut = stopped.reason === 'reached' ? ({ reason: 'listing_ends' } as const) : stopped;
+        return { ...window, coveredFrom: requestedAt, stopped: cut };
       });
     },
   };

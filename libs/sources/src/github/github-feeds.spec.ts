@@ -67,7 +67,11 @@ describe('the GitHub issue search', () => {
     const items = [githubIssue(github.post('a', 1))];
     github.double.answer('/search/issues', answerJson({ total_count: 1, incomplete_results: true, items }));
     const window = await github.fetch('issues');
-    expect(window).toMatchObject({ complete: false, coveredFrom: github.now, posts: [{ text: 'acme a' }] });
+    expect(window).toMatchObject({
+      stopped: { reason: 'fault' },
+      coveredFrom: github.now,
+      posts: [{ text: 'acme a' }],
+    });
     expect(String((window.stopped as { fault?: unknown }).fault)).toContain('incomplete_results');
   });
 
@@ -75,7 +79,6 @@ describe('the GitHub issue search', () => {
     const items = [githubIssue(github.post('a', 1))];
     github.double.answer('/search/issues', answerJson({ total_count: 40, incomplete_results: false, items }));
     expect(await github.fetch('issues')).toMatchObject({
-      complete: false,
       coveredFrom: github.now,
       stopped: { reason: 'listing_ends' },
       posts: [{ text: 'acme a' }],
@@ -89,7 +92,7 @@ describe('the GitHub issue search', () => {
       answerJson({ total_count: 4, incomplete_results: false, items }),
       empty,
     );
-    expect(await github.fetch('issues')).toMatchObject({ complete: true, requests: 2 });
+    expect(await github.fetch('issues')).toMatchObject({ stopped: { reason: 'reached' }, requests: 2 });
   });
 
   it('skips an unreadable item of a page, reads the rest, and logs it', async () => {
@@ -150,7 +153,11 @@ describe('GitHub comments', () => {
     github.double.answer('/issues/1/comments', answerJson([githubComment(github.post('a', 5))]));
     github.double.answer('/repos/acme/things/issues/3/comments', { status: 502, body: '' });
     const window = await github.fetch('comments');
-    expect(window).toMatchObject({ complete: false, posts: [{ text: 'acme a' }], requests: 2 });
+    expect(window).toMatchObject({
+      stopped: { reason: 'fault' },
+      posts: [{ text: 'acme a' }],
+      requests: 2,
+    });
     // The pull requests were never read.
     expect(window.coveredFrom).toEqual(github.now);
   });
@@ -173,7 +180,7 @@ describe('GitHub comments that cannot be read', () => {
     github.double.answer('/repos/closed/shop/issues/1/comments', { status, body });
     github.double.answer('/issues/2/comments', answerJson([githubComment(github.post('a', 5))]));
     const window = await github.fetch('comments');
-    expect(window).toMatchObject({ complete: true, posts: [{ text: 'acme a' }] });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, posts: [{ text: 'acme a' }] });
     expect(github.searched).toHaveLength(2);
     expect(github.logLines.join()).toContain('"repository":"closed/shop"');
   });
@@ -203,11 +210,17 @@ describe('GitHub discussions', () => {
         errors: [{ type: 'FORBIDDEN', path: ['search', 'nodes', 0] }],
       });
     github.double.answer('/graphql', found(null), found(null, readable));
-    expect(await github.fetch('discussions')).toMatchObject({ complete: true, posts: [] });
-    expect(await github.fetch('discussions')).toMatchObject({ complete: true, posts: [{ text: 'acme a' }] });
+    expect(await github.fetch('discussions')).toMatchObject({ stopped: { reason: 'reached' }, posts: [] });
+    expect(await github.fetch('discussions')).toMatchObject({
+      stopped: { reason: 'reached' },
+      posts: [{ text: 'acme a' }],
+    });
     // Many of them are more than a few hidden accounts.
     github.double.answer('/graphql', found(...Array.from({ length: 11 }, () => null)));
-    expect(await github.fetch('discussions')).toMatchObject({ complete: false, coveredFrom: github.now });
+    expect(await github.fetch('discussions')).toMatchObject({
+      stopped: { reason: 'listing_ends' },
+      coveredFrom: github.now,
+    });
   });
 
   it('are searched for one keyword at a time, in each of its spellings', async () => {
@@ -228,7 +241,6 @@ describe('GitHub discussions', () => {
     );
     github.double.listAtMost(15);
     expect(await github.fetch('discussions')).toMatchObject({
-      complete: false,
       coveredFrom: github.now,
       stopped: { reason: 'listing_ends' },
     });

@@ -59,10 +59,10 @@ export function claimOf(
   if (!pages.isIncomplete && !pages.isCut) return window;
   const stopped = pages.isIncomplete
     ? ({ reason: 'fault', fault: ranOutOfTime() } as const)
-    : window.complete
+    : window.stopped.reason === 'reached'
       ? ({ reason: 'listing_ends' } as const)
       : window.stopped;
-  return { ...window, complete: false, coveredFrom: requestedAt, stopped };
+  return { ...window, coveredFrom: requestedAt, stopped };
 }
 
 function ranOutOfTime(): Retryable {

@@ -37,7 +37,10 @@ describe('the Hacker News listing', () => {
 
   it('is covered up to the newest post in the index', async () => {
     hn.double.publish(posts(10));
-    expect(await hn.items()).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+    expect(await hn.items()).toMatchObject({
+      stopped: { reason: 'reached' },
+      coveredUntil: hn.minutesAgo(1),
+    });
   });
 
   it('is read and covered from the single-item server if the index has stalled', async () => {
@@ -46,14 +49,13 @@ describe('the Hacker News listing', () => {
     hn.hide(...posts(20).map(numberOf));
     const window = await hn.items(hn.minutesAgo(40), mark);
     expect(window.posts).toHaveLength(40);
-    expect(window).toMatchObject({ complete: true, coveredUntil: hn.now });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: hn.now });
   });
 
   it('is covered only up to the newest post in the index if single items are unavailable', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
     hn.double.fail('down', 1);
     await expect(hn.items(hn.minutesAgo(40), mark)).resolves.toMatchObject({
-      complete: false,
       stopped: { reason: 'fault', fault: expect.any(Retryable) },
       coveredUntil: hn.minutesAgo(21),
     });
@@ -89,7 +91,7 @@ describe('the Hacker News listing', () => {
     const window = await hn.items(hn.minutesAgo(30), mark);
     expect(hn.asked.filter((id) => id > 90)).toEqual([95, 96, 97, 98]);
     expect(numbersOf(window).filter((number) => number > 90)).toEqual([91, 92, 93, 94, 95, 99, 100]);
-    expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: hn.minutesAgo(1) });
     await hn.items(hn.minutesAgo(30), window.mark);
     expect(hn.asked.filter((id) => id > 90)).toHaveLength(4);
   });
@@ -100,7 +102,7 @@ describe('the Hacker News listing', () => {
     hn.hide(97);
     hn.double.answer('/item/97.json', answerJson(null));
     const window = await hn.items(hn.minutesAgo(30), mark);
-    expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(5) });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: hn.minutesAgo(5) });
     expect(numbersOf(window)).toContain(100);
     hn.clock.advance(3 * 60_000);
     const next = await hn.items(hn.minutesAgo(15), window.mark);
@@ -122,7 +124,7 @@ describe('the Hacker News listing', () => {
     hn.double.publish(many);
     hn.hide(...many.slice(1, 649).map(numberOf));
     const first = await hn.items(hn.minutesAgo(75), mark);
-    expect(first).toMatchObject({ complete: false, stopped: { reason: 'put_off' } });
+    expect(first).toMatchObject({ stopped: { reason: 'put_off' } });
     const found = new Set(numbersOf(first));
     let last = first;
     for (let scan = 0; scan < 3 && last.stopped.reason === 'put_off'; scan += 1) {
@@ -130,7 +132,7 @@ describe('the Hacker News listing', () => {
       last = await hn.items(last.coveredUntil, last.mark);
       for (const number of numbersOf(last)) found.add(number);
     }
-    expect(last).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+    expect(last).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: hn.minutesAgo(1) });
     expect(many.map(numberOf).filter((number) => number > 350 && !found.has(number))).toEqual([]);
   });
 
@@ -145,7 +147,7 @@ describe('the Hacker News listing', () => {
   });
 
   it('claims no coverage if the index is empty, and fails if it contradicts itself', async () => {
-    expect(await hn.items()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
+    expect(await hn.items()).toMatchObject({ stopped: { reason: 'unreliable_empty' } });
     hn.double.publish(posts(10));
     hn.double.answer('/search_by_date', { status: 200, body: '{"hits":[]}' });
     await expect(hn.items()).rejects.toBeInstanceOf(Retryable);
@@ -160,7 +162,7 @@ describe('the Hacker News listing', () => {
       const item = { id: 98, type: 'story', by: 'x', time: 1_700_000_000, title: 'acme', [field]: undefined };
       hn.double.answer('/item/98.json', answerJson(item));
       const window = await hn.items(hn.minutesAgo(30), mark);
-      expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+      expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: hn.minutesAgo(1) });
       expect(numbersOf(window)).toEqual(expect.arrayContaining([97, 99]));
       expect(hn.logLines.join()).toContain(`"id":98,"field":"${field}"`);
       await hn.items(hn.minutesAgo(30), window.mark);
@@ -177,10 +179,10 @@ describe('the Hacker News listing', () => {
     const isItem = ({ path }: { readonly path: string }) => path.includes('/item/');
     hn.double.answer(isItem, ...Array.from({ length: 6 }, () => answerJson(odd)));
     const window = await hn.items(hn.minutesAgo(30), mark);
-    expect(window).toMatchObject({ complete: false, stopped: fault, coveredUntil: hn.minutesAgo(12) });
+    expect(window).toMatchObject({ stopped: fault, coveredUntil: hn.minutesAgo(12) });
     hn.double.answer(isItem, ...Array.from({ length: 5 }, () => answerJson(odd)));
     const next = await hn.items(hn.minutesAgo(30), window.mark);
-    expect(next).toMatchObject({ complete: false, stopped: fault, coveredUntil: hn.minutesAgo(12) });
+    expect(next).toMatchObject({ stopped: fault, coveredUntil: hn.minutesAgo(12) });
     await hn.items(hn.minutesAgo(30), next.mark);
     expect(hn.asked.filter((id) => id === 90)).toHaveLength(3);
   });
@@ -206,7 +208,7 @@ describe('the Hacker News listing', () => {
       const window = await hn.items();
       expect(hn.asked).toContain(97);
       expect(numbersOf(window)).toEqual([95, 96, 97, 98, 99, 100]);
-      expect(window).toMatchObject({ complete: true, coveredUntil: hn.minutesAgo(1) });
+      expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: hn.minutesAgo(1) });
       expect(hn.logLines.join()).toContain(`"fields":["${field}"],"hits":1`);
     },
   );
@@ -255,7 +257,6 @@ describe('the Hacker News listing', () => {
     const window = await hn.items(hn.minutesAgo(30), mark);
     expect(numbersOf(window)).toContain(100);
     expect(window).toMatchObject({
-      complete: false,
       coveredUntil: hn.minutesAgo(12),
       // A fault of the single-item server does not prevent a search.
       stopped: { reason: 'fault', fault: expect.any(FeedRefused) },
@@ -264,7 +265,7 @@ describe('the Hacker News listing', () => {
     hn.meters.leave('items', 100);
     const next = await hn.items(hn.minutesAgo(12), window.mark);
     expect(numbersOf(next)).toContain(90);
-    expect(next).toMatchObject({ complete: true });
+    expect(next).toMatchObject({ stopped: { reason: 'reached' } });
   });
 
   it('makes no request to the single-item server for as long as that server asks, for any purpose', async () => {
@@ -275,12 +276,12 @@ describe('the Hacker News listing', () => {
     await hn.items(hn.minutesAgo(30), mark);
     hn.double.heal();
     const asked = hn.asked.length;
-    expect(await hn.items(hn.minutesAgo(30), mark)).toMatchObject({ complete: false });
+    expect(await hn.items(hn.minutesAgo(30), mark)).toMatchObject({ stopped: { reason: 'fault' } });
     const verify = hn.source.upkeep.verify?.(['100'], hn.meters.call());
     await expect(verify).rejects.toBeInstanceOf(FeedRefused);
     expect(hn.asked).toHaveLength(asked);
     hn.clock.advance(61_000);
-    expect(await hn.items(hn.minutesAgo(30), mark)).toMatchObject({ complete: true });
+    expect(await hn.items(hn.minutesAgo(30), mark)).toMatchObject({ stopped: { reason: 'reached' } });
   });
 });
 

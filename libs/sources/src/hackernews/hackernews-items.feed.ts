@@ -15,8 +15,7 @@ export function hackernewsItemsFeed(config: HackernewsConfig, api: HackernewsApi
   async function nothingListed(listed: Listed, call: SourceCall): Promise<FetchedWindow> {
     const [newest] = (await api.list({ hitsPerPage: 1 }, call)).hits;
     const requests = listed.window.requests + 1;
-    if (newest === undefined)
-      return { ...listed.window, requests, complete: false, stopped: { reason: 'unreliable_empty' } };
+    if (newest === undefined) return { ...listed.window, requests, stopped: { reason: 'unreliable_empty' } };
     if (newest.publishedAt >= listed.since)
       throw new Retryable('Hacker News listed nothing, although it has newer posts.');
     const times = new Map([[newest.id, newest.publishedAt]]);

@@ -29,7 +29,6 @@ export function hackernewsSearchFeed(config: HackernewsConfig, api: HackernewsAp
           return {
             posts: [],
             coveredFrom: since,
-            complete: true,
             requests: 0,
             stopped: { reason: 'reached' },
           };

@@ -68,7 +68,7 @@ export async function proveListing(
     mark: markOf(last, until > since ? until : since),
   };
   const stopped = stopOf(filled.stopped ?? (given instanceof Error ? given : null));
-  if (stopped.reason !== 'reached') return { ...covered, complete: false, stopped };
+  if (stopped.reason !== 'reached') return { ...covered, stopped };
   return provenBefore === null ? withBeginning(api, covered, { after, known, since }, call) : covered;
 }
 
@@ -99,7 +99,7 @@ async function withBeginning(
 ): Promise<FetchedWindow> {
   const firstAt = known.get(after + 1) ?? since;
   if (firstAt <= since) return window;
-  const cut = { ...window, coveredFrom: firstAt, complete: false };
+  const cut = { ...window, coveredFrom: firstAt };
   let { requests } = window;
   try {
     for (let id = after; id > after - looksBelow; id -= 1) {

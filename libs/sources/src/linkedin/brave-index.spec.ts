@@ -102,7 +102,7 @@ describe('a Brave search', () => {
   it('leaves own pages readable when the money is used up', async () => {
     linkedIn.meters.leave('spend', 0);
     expect(await linkedIn.faultOf()).toBeInstanceOf(FeedRefused);
-    expect((await linkedIn.fetch('page_mentions')).complete).toBe(true);
+    expect((await linkedIn.fetch('page_mentions')).stopped.reason).toBe('reached');
   });
 
   it('waits briefly, with the whole source, when the searches of a second are used up', async () => {

@@ -62,7 +62,7 @@ describe('LinkedIn page mentions', () => {
     );
     const window = await linkedIn.fetch('page_mentions');
     expect(window.posts.map(({ externalId }) => externalId)).toEqual([digitsOf(post)]);
-    expect(window).toMatchObject({ complete: true, requests: 5 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 5 });
   });
 
   it('are not complete, and the fault names what is missing, if the notifications cannot be read', async () => {
@@ -121,7 +121,6 @@ describe('LinkedIn page mentions', () => {
   it('claim no more than the 60 days that LinkedIn covers', async () => {
     const window = await linkedIn.fetch('page_mentions', linkedIn.minutesAgo(90 * day));
     expect(window).toMatchObject({
-      complete: false,
       coveredFrom: linkedIn.minutesAgo(60 * day),
       stopped: { reason: 'listing_ends' },
     });

@@ -41,11 +41,11 @@ export class LinkedInMentionsFeed implements Feed {
     } catch (error) {
       if (reading.requests === 0 || !(error instanceof Error)) throw error;
       const stopped = { reason: 'fault', fault: error } as const;
-      return { ...result(reading), coveredFrom: now, complete: false, stopped };
+      return { ...result(reading), coveredFrom: now, stopped };
     }
-    const complete = isWhole && from.getTime() === since.getTime();
-    const stopped = { reason: complete ? 'reached' : 'listing_ends' } as const;
-    return { ...result(reading), coveredFrom: isWhole ? from : now, complete, stopped };
+    const isAll = isWhole && from.getTime() === since.getTime();
+    const stopped = { reason: isAll ? 'reached' : 'listing_ends' } as const;
+    return { ...result(reading), coveredFrom: isWhole ? from : now, stopped };
   }
 
   /** @returns whether all mentions were listed */

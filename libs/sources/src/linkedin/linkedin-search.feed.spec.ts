@@ -54,7 +54,10 @@ describe('posts found by a search engine', () => {
   it('exclude pages of people and companies, and stay complete despite unreadable results', async () => {
     const company = hit('https://www.linkedin.com/company/acme', 'acme');
     linkedIn.find({}, company, { url: 7 }, hit(addressOf(linkedIn.post('a', 30)), 'acme'));
-    expect(await linkedIn.fetch()).toMatchObject({ posts: [{ text: 'acme' }], complete: true });
+    expect(await linkedIn.fetch()).toMatchObject({
+      posts: [{ text: 'acme' }],
+      stopped: { reason: 'reached' },
+    });
   });
 
   it('are not complete if the engine shows them without addresses', async () => {
@@ -73,7 +76,6 @@ describe('posts found by a search engine', () => {
     const window = await linkedIn.fetch();
     expect(window.posts).toHaveLength(1);
     expect(window).toMatchObject({
-      complete: false,
       coveredFrom: linkedIn.now,
       stopped: { reason: 'listing_ends' },
     });
@@ -82,7 +84,7 @@ describe('posts found by a search engine', () => {
   it('are followed until a page says that it is the last', async () => {
     const answer = answerJson(searched([hit(addressOf(linkedIn.post('a', 30)), 'acme')], true));
     linkedIn.double.answer('/web/search', answer, answer);
-    expect(await linkedIn.fetch()).toMatchObject({ requests: 3, complete: true });
+    expect(await linkedIn.fetch()).toMatchObject({ requests: 3, stopped: { reason: 'reached' } });
     expect(linkedIn.double.seen.map(({ query }) => query.get('offset'))).toEqual(['0', '1', '2']);
   });
 });
@@ -137,7 +139,6 @@ describe('a search that the monitors can pay only in part', () => {
     expect(await pages(12)).toMatchObject({
       posts: 40,
       requests: 2,
-      complete: false,
       coveredFrom: linkedIn.now,
       stopped: { reason: 'put_off' },
     });

@@ -34,11 +34,10 @@ export function linkedInSearchFeed(
       let requests = 0;
       let isStray = false;
       const window = (stopped: WindowStop): FetchedWindow => {
-        const complete = stopped.reason === 'reached' && !isStray;
+        const isAll = stopped.reason === 'reached' && !isStray;
         return {
           posts: [...posts.values()],
-          coveredFrom: complete ? since : requestedAt,
-          complete,
+          coveredFrom: isAll ? since : requestedAt,
           requests,
           stopped: isStray && stopped.reason === 'reached' ? { reason: 'listing_ends' } : stopped,
         };

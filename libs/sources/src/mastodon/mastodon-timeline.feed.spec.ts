@@ -19,7 +19,7 @@ describe('a Mastodon timeline', () => {
   it('is read forward from the id of a time, page after page, until one is empty', async () => {
     mastodon.double.publish(minutes(90));
     const window = await mastodon.fetch();
-    expect(window).toMatchObject({ complete: true, requests: 4, listed: 90 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 4, listed: 90 });
     const asked = mastodon.timeline.map(({ query }) => query);
     expect(asked[0]?.get('min_id')).toBe(idBefore(mastodon.minutesAgo(30)));
     expect(asked.map((query) => query.get('limit'))).toEqual(['40', '40', '40', '40']);
@@ -33,14 +33,14 @@ describe('a Mastodon timeline', () => {
   it('continues after a page that is short because hidden posts were removed from it', async () => {
     mastodon.double.publish(minutes(50));
     mastodon.list(statusOf(mastodon.post('x', 20)));
-    expect(await mastodon.fetch()).toMatchObject({ complete: true, listed: 51 });
+    expect(await mastodon.fetch()).toMatchObject({ stopped: { reason: 'reached' }, listed: 51 });
   });
 
   it('includes a post that arrives late, however long ago it was written', async () => {
     const late = { created_at: mastodon.minutesAgo(600).toISOString() };
     mastodon.list(statusOf(mastodon.post('a', 1), late));
     expect(await mastodon.fetch()).toMatchObject({
-      complete: true,
+      stopped: { reason: 'reached' },
       posts: [{ text: 'acme a', publishedAt: mastodon.minutesAgo(600) }],
     });
   });
@@ -49,7 +49,11 @@ describe('a Mastodon timeline', () => {
     mastodon.double.publish(minutes(90));
     mastodon.double.fail('down', 2);
     const window = await mastodon.fetch();
-    expect(window).toMatchObject({ complete: false, coveredFrom: mastodon.minutesAgo(30), listed: 80 });
+    expect(window).toMatchObject({
+      stopped: { reason: 'fault' },
+      coveredFrom: mastodon.minutesAgo(30),
+      listed: 80,
+    });
     // The 80th of the posts is the 11th newest.
     expect(window.coveredUntil).toEqual(mastodon.minutesAgo(1.1));
   });
@@ -157,9 +161,11 @@ describe('a Mastodon server', () => {
     const asked = two.double.seen.length;
     expect(await two.faultOf()).toBeInstanceOf(FeedRefused);
     expect(two.double.seen).toHaveLength(asked);
-    expect(await two.fetch(two.minutesAgo(30), 'two.example')).toMatchObject({ complete: true });
+    expect(await two.fetch(two.minutesAgo(30), 'two.example')).toMatchObject({
+      stopped: { reason: 'reached' },
+    });
     two.clock.advance(101_000);
-    expect(await two.fetch()).toMatchObject({ complete: true });
+    expect(await two.fetch()).toMatchObject({ stopped: { reason: 'reached' } });
     // Each token is sent only to its own server.
     const sent = two.double.seen.map(({ path, headers }) => [path.split('/')[1], headers.authorization]);
     expect(new Set(sent.map(String))).toEqual(new Set(['one.example,Bearer the-token', 'two.example,']));

@@ -38,7 +38,6 @@ export function mastodonTimelineFeed(
         coveredFrom: since,
         // Every page adjoins the last, so everything up to here was read.
         ...(stopped.reason === 'reached' ? {} : { coveredUntil: later(since, timeOfId(after)) }),
-        complete: stopped.reason === 'reached',
         requests,
         stopped,
       });

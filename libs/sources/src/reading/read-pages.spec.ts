@@ -49,7 +49,6 @@ describe('a paged listing', () => {
       { items: items(20, 30), next: null },
     ]);
     expect(whole).toMatchObject({
-      complete: true,
       coveredFrom: ago(100),
       requests: 2,
       stopped: { reason: 'reached' },
@@ -59,7 +58,7 @@ describe('a paged listing', () => {
       { items: items(1, 20), next: 'b' },
       { items: items(20, 30), next: 'c' },
     ]);
-    expect(part).toMatchObject({ complete: true, coveredFrom: ago(10.5), requests: 2 });
+    expect(part).toMatchObject({ stopped: { reason: 'reached' }, coveredFrom: ago(10.5), requests: 2 });
     expect(part.posts).toHaveLength(10);
   });
 
@@ -69,7 +68,7 @@ describe('a paged listing', () => {
       { items: [], next: 'c' },
       { items: [item(3)], next: null },
     ]);
-    expect(window).toMatchObject({ complete: true, requests: 3 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 3 });
     expect(window.posts.map(({ externalId }) => externalId)).toEqual(['1', '2', '3']);
   });
 
@@ -92,7 +91,7 @@ describe('a paged listing', () => {
     ],
   ])('claims no more than the last page showed if %s', async (_what, pages, minutes) => {
     const window = await read(ago(100), pages);
-    expect(window).toMatchObject({ complete: false, requests: 2, stopped: { reason: 'listing_ends' } });
+    expect(window).toMatchObject({ requests: 2, stopped: { reason: 'listing_ends' } });
     // The last item of the page is 19 minutes old, but slightly newer ones may have been cut off instead of it.
     expect(window.coveredFrom).toEqual(ago(minutes));
     expect(window.posts).toHaveLength(19);
@@ -109,7 +108,7 @@ describe('a paged listing', () => {
   it('keeps what was listed if a later page fails, and throws if the first page fails', async () => {
     const fault = new Retryable('503');
     const window = await read(ago(100), [{ items: items(1, 11), next: 'b' }, fault]);
-    expect(window).toMatchObject({ complete: false, requests: 1, stopped: { reason: 'fault', fault } });
+    expect(window).toMatchObject({ requests: 1, stopped: { reason: 'fault', fault } });
     expect(window.posts).toHaveLength(10);
     await expect(read(ago(100), [fault])).rejects.toBe(fault);
   });

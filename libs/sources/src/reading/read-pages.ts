@@ -47,16 +47,12 @@ export async function readPages(listing: PagedListing): Promise<FetchedWindow> {
   let coveredFrom = requestedAt;
   let cursor: string | null = null;
   let requests = 0;
-  const window = (stopped: WindowStop): FetchedWindow => {
-    const complete = stopped.reason === 'reached';
-    return {
-      posts: [...posts.values()],
-      coveredFrom: complete ? since : coveredFrom,
-      complete,
-      requests,
-      stopped,
-    };
-  };
+  const window = (stopped: WindowStop): FetchedWindow => ({
+    posts: [...posts.values()],
+    coveredFrom: stopped.reason === 'reached' ? since : coveredFrom,
+    requests,
+    stopped,
+  });
 
   while (requests < maxPages) {
     let page: ListedPage;

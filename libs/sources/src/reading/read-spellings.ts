@@ -29,7 +29,7 @@ async function readOrFault(
   } catch (fault) {
     if (!(fault instanceof Error)) throw fault;
     const stopped = { reason: 'fault', fault } as const;
-    return { posts: [], coveredFrom: requestedAt, complete: false, requests: 0, stopped };
+    return { posts: [], coveredFrom: requestedAt, requests: 0, stopped };
   }
 }
 
@@ -38,7 +38,6 @@ function together(one: FetchedWindow, other: FetchedWindow): FetchedWindow {
   return {
     posts: [...posts.values()],
     coveredFrom: one.coveredFrom > other.coveredFrom ? one.coveredFrom : other.coveredFrom,
-    complete: one.complete && other.complete,
     requests: one.requests + other.requests,
     stopped: worst(one.stopped, other.stopped),
   };

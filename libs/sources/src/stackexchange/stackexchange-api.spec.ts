@@ -134,7 +134,7 @@ describe('the Stack Exchange search', () => {
       '/search/excerpts',
       envelope([excerptOf(test.post('b', 1)), excerptOf(test.post('a', 1))]),
     );
-    expect(await test.fetch()).toMatchObject({ complete: true, posts: [{ text: 'acme a' }] });
+    expect(await test.fetch()).toMatchObject({ stopped: { reason: 'reached' }, posts: [{ text: 'acme a' }] });
   });
 
   it('skips an unreadable item of a page, reads the rest, and logs it', async () => {

@@ -38,7 +38,7 @@ describe('the Threads search', () => {
       idOf('b'),
       idOf('c'),
     ]);
-    expect(window).toMatchObject({ complete: true, requests: 2 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 2 });
   });
 
   it('keeps the results of one spelling if the other fails, and claims no coverage', async () => {
@@ -46,7 +46,7 @@ describe('the Threads search', () => {
     threads.list(answerJson({ data }), { status: 503, body: '' });
     const window = await threads.fetch(threads.minutesAgo(30), "Levi's");
     expect(window.posts.map(({ externalId }) => externalId)).toEqual([idOf('a')]);
-    expect(window).toMatchObject({ complete: false, requests: 1, stopped: { reason: 'fault' } });
+    expect(window).toMatchObject({ requests: 1, stopped: { reason: 'fault' } });
     expect(window.coveredFrom).toEqual(threads.minutesAgo(0));
   });
 
@@ -57,16 +57,16 @@ describe('the Threads search', () => {
 
   it('follows cursors but never links, which may contain the token', async () => {
     threads.double.publish(Array.from({ length: 150 }, (_, index) => threads.post(`p${index}`, index / 10)));
-    expect(await threads.fetch()).toMatchObject({ complete: true });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'reached' } });
     expect(threads.asked.map(({ query }) => query.get('after'))).toEqual([null, expect.any(String)]);
   });
 
   it('ends at a page that is not full and names no next one, whatever cursors it has', async () => {
     const data = [threadsPost(threads.post('a', 1))];
     threads.list(answerJson({ data, paging: { cursors: { before: 'x', after: 'y' } } }));
-    expect(await threads.fetch()).toMatchObject({ complete: true, requests: 1 });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'reached' }, requests: 1 });
     threads.list(answerJson({ data }));
-    expect(await threads.fetch()).toMatchObject({ complete: true, requests: 1 });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'reached' }, requests: 1 });
   });
 
   it('leaves out reposts, and reads the rest of a page with an unreadable item', async () => {
@@ -95,7 +95,7 @@ describe('an app that Meta has not approved', () => {
     threads.double.order('own_posts');
     publishOwn();
     const window = await threads.fetch();
-    expect(window).toMatchObject({ complete: false, coveredFrom: threads.now });
+    expect(window).toMatchObject({ stopped: { reason: 'fault' }, coveredFrom: threads.now });
     expect(window.posts).toHaveLength(1);
     expect(window.stopped).toMatchObject({ reason: 'fault', fault: expect.any(Permanent) });
     expect(JSON.stringify(String('fault' in window.stopped && window.stopped.fault))).toContain('App Review');
@@ -103,10 +103,10 @@ describe('an app that Meta has not approved', () => {
 
   it('is not mistaken for a lack of posts', async () => {
     threads.double.order('own_posts');
-    expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'fault' } });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'fault' } });
     threads.double.order('empty_page');
     threads.clock.advance(600_000);
-    expect(await threads.fetch()).toMatchObject({ complete: false, stopped: { reason: 'unreliable_empty' } });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'unreliable_empty' } });
   });
 
   it('is checked for at most every ten minutes, and only once a day after approval shows', async () => {
@@ -117,24 +117,24 @@ describe('an app that Meta has not approved', () => {
     expect(probes()).toBe(1);
     threads.clock.advance(600_000);
     threads.double.heal();
-    expect(await threads.fetch()).toMatchObject({ complete: true });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'reached' } });
     threads.clock.advance(23 * 3_600_000);
-    expect(await threads.fetch()).toMatchObject({ complete: true });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'reached' } });
     expect(probes()).toBe(2);
     threads.clock.advance(3_600_000);
     threads.double.order('own_posts');
-    expect(await threads.fetch()).toMatchObject({ complete: false });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'fault' } });
   });
 
   it("is not inferred from a brand's own posts among those of others", async () => {
     publishOwn();
     const posts = [{ authorHandle: threadsOwner.username }];
-    expect(await threads.fetch()).toMatchObject({ complete: true, posts });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'reached' }, posts });
   });
 
   it('is ruled out by any post of another person', async () => {
     threads.double.order('own_posts', 1);
     threads.double.publish([threads.post('a', 1)]);
-    expect(await threads.fetch()).toMatchObject({ complete: true });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'reached' } });
   });
 });

@@ -47,7 +47,7 @@ export function threadsSearchFeed(
       });
       const whose = await reach.learn(window.posts, call);
       if (whose === 'everybody') return window;
-      const claimsNothing = { ...window, complete: false, coveredFrom: requestedAt };
+      const claimsNothing = { ...window, coveredFrom: requestedAt };
       return whose === 'unknown'
         ? { ...claimsNothing, stopped: { reason: 'unreliable_empty' } }
         : { ...claimsNothing, stopped: { reason: 'fault', fault: notApproved() } };

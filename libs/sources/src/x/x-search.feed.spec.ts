@@ -46,7 +46,7 @@ describe('the X search', () => {
 
   it('treats a response without data as an empty result', async () => {
     x.double.answer('/search/recent', answerJson({ meta: { result_count: 0 } }));
-    expect(await x.fetch()).toMatchObject({ posts: [], complete: true, stopped: { reason: 'reached' } });
+    expect(await x.fetch()).toMatchObject({ posts: [], stopped: { reason: 'reached' } });
   });
 
   it('reads a response that reports errors alongside its posts', async () => {
@@ -85,7 +85,7 @@ describe('the X search', () => {
     const page = answerJson({ data: [xPost(x.post('a', 1))], meta: { next_token: 'again' } });
     x.double.answer('/search/recent', page, page, page);
     const window = await x.fetch();
-    expect(window).toMatchObject({ complete: false, stopped: { reason: 'listing_ends' }, requests: 2 });
+    expect(window).toMatchObject({ stopped: { reason: 'listing_ends' }, requests: 2 });
     expect(window.posts).toHaveLength(1);
   });
 
@@ -95,13 +95,17 @@ describe('the X search', () => {
       answerJson({ meta: { result_count: 0, next_token: 'more' } }),
       answerJson({ data: [xPost(x.post('a', 1))], meta: {} }),
     );
-    expect(await x.fetch()).toMatchObject({ complete: true, requests: 2, posts: [{ text: 'acme a' }] });
+    expect(await x.fetch()).toMatchObject({
+      stopped: { reason: 'reached' },
+      requests: 2,
+      posts: [{ text: 'acme a' }],
+    });
   });
 
   it('reads at most ten pages of one query, and does not claim the rest', async () => {
     x.double.publish(x.posts(1_100));
     const window = await x.fetch(x.minutesAgo(120));
-    expect(window).toMatchObject({ complete: false, stopped: { reason: 'listing_ends' }, requests: 10 });
+    expect(window).toMatchObject({ stopped: { reason: 'listing_ends' }, requests: 10 });
     // p999 is the oldest post read; a few before it may be out of order.
     expect(window.coveredFrom >= x.minutesAgo(100.9) && window.coveredFrom < x.minutesAgo(99)).toBe(true);
   });
@@ -109,7 +113,10 @@ describe('the X search', () => {
   it('never asks for more than seven days, and does not claim what is older', async () => {
     const window = await x.fetch(x.minutesAgo(8 * 24 * 60));
     expect(x.searched[0]?.query.get('start_time')).toBe('2026-11-13T12:01:00Z');
-    expect(window).toMatchObject({ complete: false, coveredFrom: new Date('2026-11-13T12:01:00Z') });
+    expect(window).toMatchObject({
+      stopped: { reason: 'listing_ends' },
+      coveredFrom: new Date('2026-11-13T12:01:00Z'),
+    });
   });
 
   it('sends no request for a keyword that X cannot search for', async () => {

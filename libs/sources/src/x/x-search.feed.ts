@@ -71,8 +71,8 @@ export function xSearchFeed(config: XConfig, api: XApi, deps: Pick<SourceDeps, '
           return page;
         },
       });
-      if (reach <= since || !window.complete) return window;
-      return { ...window, complete: false, stopped: { reason: 'listing_ends' } };
+      const isCut = reach > since && window.stopped.reason === 'reached';
+      return isCut ? { ...window, stopped: { reason: 'listing_ends' } } : window;
     },
   };
 }
@@ -86,5 +86,5 @@ export const smallestPage = 20;
 const maxPages = 10;
 
 function nothingRead(until: Date): FetchedWindow {
-  return { posts: [], coveredFrom: until, complete: false, requests: 0, stopped: { reason: 'put_off' } };
+  return { posts: [], coveredFrom: until, requests: 0, stopped: { reason: 'put_off' } };
 }

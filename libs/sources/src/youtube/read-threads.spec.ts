@@ -88,7 +88,7 @@ describe('comments under a YouTube video', () => {
     const since = youtube.minutesAgo(30);
     const window = await youtube.fetchThreads(since);
     expect(textsOf(window)).toEqual(['acme held', 'acme held reply', 'acme top']);
-    expect(window).toMatchObject({ complete: true, coveredFrom: since, requests: 1 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredFrom: since, requests: 1 });
   });
 
   it('are kept if replies cannot be read, but nothing counts as covered', async () => {
@@ -96,7 +96,7 @@ describe('comments under a YouTube video', () => {
     youtube.double.answer('/comments', refused(429, 'rateLimitExceeded'));
     const window = await youtube.fetchThreads();
     expect(textsOf(window)).toEqual(['acme top']);
-    expect(window).toMatchObject({ complete: false, coveredFrom: youtube.now });
+    expect(window).toMatchObject({ stopped: { reason: 'fault' }, coveredFrom: youtube.now });
     expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
   });
 
@@ -173,7 +173,7 @@ describe('comments under a YouTube video', () => {
     const endless = comments([comment(youtube.post('reply', 8))], { nextPageToken: 'next' });
     youtube.double.answer('/comments', ...Array.from({ length: 5 }, () => endless), comments([]));
     const window = await youtube.fetchThreads();
-    expect(window).toMatchObject({ requests: 7, complete: false, stopped: { reason: 'listing_ends' } });
+    expect(window).toMatchObject({ requests: 7, stopped: { reason: 'listing_ends' } });
     expect(textsOf(window)).toEqual(['acme long', 'acme reply', 'acme short']);
   });
 
@@ -186,7 +186,6 @@ describe('comments under a YouTube video', () => {
     expect(await youtube.fetchThreads(since)).toEqual({
       posts: [],
       coveredFrom: since,
-      complete: true,
       requests: 1,
       stopped: { reason: 'reached' },
     });
@@ -202,7 +201,7 @@ describe('comments of chosen YouTube channels', () => {
     );
     const window = await youtube.fetch('comments');
     expect(textsOf(window)).toEqual(['acme a', 'acme b']);
-    expect(window).toMatchObject({ complete: true, requests: 2 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 2 });
     expect(youtube.double.seen.map(({ query }) => query.get('allThreadsRelatedToChannelId'))).toEqual([
       first,
       second,
@@ -217,7 +216,7 @@ describe('comments of chosen YouTube channels', () => {
     );
     const window = await youtube.fetch('comments');
     expect(textsOf(window)).toEqual(['acme b']);
-    expect(window).toMatchObject({ complete: false, stopped: { reason: 'fault' } });
+    expect(window).toMatchObject({ stopped: { reason: 'fault' } });
     expect(String((window.stopped as { fault: Error }).fault)).toContain('channelNotFound');
   });
 });

@@ -44,7 +44,7 @@ export async function readThreads(
   if (fault !== null || isCut) {
     const stopped =
       fault === null ? ({ reason: 'listing_ends' } as const) : ({ reason: 'fault', fault } as const);
-    return { posts: window.posts, coveredFrom: requestedAt, complete: false, requests, stopped };
+    return { posts: window.posts, coveredFrom: requestedAt, requests, stopped };
   }
   const coveredFrom = window.coveredFrom > since ? window.coveredFrom : since;
   return { ...window, coveredFrom, requests };

@@ -51,11 +51,10 @@ function merge(windows: readonly FetchedWindow[], fault: Error | null, requested
     return {
       posts,
       coveredFrom: requestedAt,
-      complete: false,
       requests,
       stopped: { reason: 'fault', fault },
     };
   const worst = windows.reduce((a, b) => (b.coveredFrom > a.coveredFrom ? b : a));
-  const partial = windows.find(({ complete }) => !complete) ?? worst;
+  const partial = windows.find(({ stopped }) => stopped.reason !== 'reached') ?? worst;
   return { ...partial, posts, requests, coveredFrom: worst.coveredFrom };
 }

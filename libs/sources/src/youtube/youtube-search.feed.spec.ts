@@ -68,11 +68,10 @@ describe('the YouTube search', () => {
   it('does not trust an empty page until it comes twice in a row', async () => {
     const doubtful = await youtube.fetch();
     expect(doubtful).toMatchObject({
-      complete: false,
       coveredFrom: youtube.now,
       stopped: { reason: 'unreliable_empty' },
     });
-    expect(await youtube.fetch()).toMatchObject({ complete: true, stopped: { reason: 'reached' } });
+    expect(await youtube.fetch()).toMatchObject({ stopped: { reason: 'reached' } });
     expect((await youtube.fetch()).stopped).toEqual({ reason: 'unreliable_empty' });
   });
 

@@ -57,7 +57,6 @@ export class YoutubeSearchFeed implements Feed {
       return {
         posts: [],
         coveredFrom: requestedAt,
-        complete: false,
         requests: reading.requests,
         stopped: error.stop,
       };

@@ -33,7 +33,7 @@ export function youtubeThreadsFeed(
       } catch (error) {
         if (!(error instanceof NothingThere)) throw error;
         // Comments are switched off, or the video was deleted, so no comments can be missing.
-        return { posts: [], coveredFrom: since, complete: true, requests: 1, stopped: { reason: 'reached' } };
+        return { posts: [], coveredFrom: since, requests: 1, stopped: { reason: 'reached' } };
       }
     },
   };

@@ -94,7 +94,7 @@ describe('comments that use up most of their share', () => {
   it('do not delay searches', async () => {
     const fetch: ReplyFeed['fetch'] = async (_post, since, { meters }) => {
       await meters.charge({ replies: 90 });
-      return { posts: [], coveredFrom: since, complete: true, requests: 1, stopped: { reason: 'reached' } };
+      return { posts: [], coveredFrom: since, requests: 1, stopped: { reason: 'reached' } };
     };
     await scanTwice({ fetch });
     const [used] = await test.dataSource.query<object[]>('SELECT used FROM source_meters');

@@ -41,7 +41,7 @@ describe('readFeed with failing queries', () => {
 
   it('shows what a listing had to leave out, and covers nothing meanwhile, but continues with the rest', async () => {
     const missing = new Permanent('r/beta is refused.');
-    const left = { missing, coveredFrom: now, complete: false, stopped: { reason: 'listing_ends' } } as const;
+    const left = { missing, coveredFrom: now, stopped: { reason: 'listing_ends' } } as const;
     const feed = new ScriptedFeed('comments', posts, { grammar: null, window: left });
     const known = dueWatch({
       keywords: ['alpha'],

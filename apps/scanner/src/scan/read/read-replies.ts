@@ -80,7 +80,8 @@ export async function readReplies(
     const { posts: fetched = [], requests = 1 } = result.window ?? {};
     posts.push(...fetched);
     const fault = faultOf(result);
-    const cut = fault === null && result.window?.complete === false ? ({ isCut: true } as const) : {};
+    const isCut = fault === null && result.window?.stopped.reason !== 'reached';
+    const cut = isCut ? ({ isCut: true } as const) : {};
     for (const { watchId } of followers)
       addTo(perWatch, watchId, { requests, fetched: fetched.length, error: fault?.message ?? null, ...cut });
     // Only replies are refused: the rest of the source stays usable, and the posts stay due.

@@ -168,7 +168,6 @@ describe('SourceReader', () => {
         return Promise.resolve({
           posts: found,
           coveredFrom: since,
-          complete: true,
           requests: 1,
           stopped: { reason: 'reached' },
         });

@@ -35,7 +35,7 @@ describe('Reddit comments', () => {
     const first = await reddit.fetch('comments');
     expect(first.posts).toHaveLength(1);
     expect(reddit.logLines.join()).toContain('"refused":["beta"]');
-    const left = { coveredFrom: reddit.now, complete: false, stopped: { reason: 'listing_ends' } };
+    const left = { coveredFrom: reddit.now, stopped: { reason: 'listing_ends' } };
     expect(first).toMatchObject({ ...left, missing: expect.any(Permanent) });
     expect(String(first.missing)).toContain('r/beta');
     expect(await reddit.fetch('comments')).toMatchObject({ ...left, missing: expect.any(Permanent) });
@@ -57,7 +57,7 @@ describe('Reddit comments', () => {
     const before = reddit.listed.length;
     reddit.clock.advance(3_600_000);
     const refused = await reddit.fetch('comments', reddit.minutesAgo(-45));
-    expect(refused).toMatchObject({ complete: false, missing: expect.any(Permanent) });
+    expect(refused).toMatchObject({ stopped: { reason: 'listing_ends' }, missing: expect.any(Permanent) });
     expect(reddit.listed.slice(before).map(({ path }) => path)).toEqual([
       '/r/beta/comments',
       '/r/alpha+gamma/comments',
@@ -73,7 +73,11 @@ describe('Reddit comments', () => {
     );
     const open = await reddit.fetch('comments', reddit.minutesAgo(-105));
     expect(open.posts.map(({ externalId }) => externalId)).toEqual(['t1_new', 't1_missed']);
-    expect(open).toMatchObject({ complete: true, coveredFrom: reddit.minutesAgo(-105), requests: 4 });
+    expect(open).toMatchObject({
+      stopped: { reason: 'reached' },
+      coveredFrom: reddit.minutesAgo(-105),
+      requests: 4,
+    });
     expect(open.missing).toBeUndefined();
     await reddit.fetch('comments', reddit.minutesAgo(-105));
     expect(reddit.listed.slice(before + 2).map(({ path }) => path)).toEqual([
@@ -93,8 +97,10 @@ describe('Reddit comments', () => {
     const down = { status: 503, body: '' };
     reddit.double.answer(isBeta, listingAnswer([], null), down);
     const missed = await reddit.fetch('comments', reddit.minutesAgo(-45));
-    expect(missed).toMatchObject({ complete: false, missing: expect.any(Permanent) });
-    expect(await reddit.fetch('comments', reddit.minutesAgo(-45))).toMatchObject({ complete: true });
+    expect(missed).toMatchObject({ stopped: { reason: 'listing_ends' }, missing: expect.any(Permanent) });
+    expect(await reddit.fetch('comments', reddit.minutesAgo(-45))).toMatchObject({
+      stopped: { reason: 'reached' },
+    });
   });
 
   it('fail if every subreddit is refused, and are requested again the next time', async () => {

@@ -105,14 +105,14 @@ export class RedditCommentsFeed implements Feed {
     if (this.refused.size > 0) {
       const missing = new Permanent(missingSentence([...this.refused.keys()]));
       const stopped = window.stopped.reason === 'reached' ? listingEnds : window.stopped;
-      return { ...whole, coveredFrom: requestedAt, complete: false, stopped, missing };
+      return { ...whole, coveredFrom: requestedAt, stopped, missing };
     }
     const [short] = back
       .filter(({ coveredFrom }) => coveredFrom > since && coveredFrom > window.coveredFrom)
       .sort((one, other) => other.coveredFrom.getTime() - one.coveredFrom.getTime());
     if (short === undefined) return whole;
     const stopped = window.stopped.reason === 'reached' ? short.stopped : window.stopped;
-    return { ...whole, coveredFrom: short.coveredFrom, complete: false, stopped };
+    return { ...whole, coveredFrom: short.coveredFrom, stopped };
   }
 
   private read(subreddits: readonly string[], since: Date, call: SourceCall): Promise<FetchedWindow> {

@@ -63,7 +63,7 @@ describe('the Reddit search', () => {
     );
     const window = await reddit.fetch('search');
     expect(window.posts.map(({ externalId }) => externalId)).toEqual(['t3_a', 't3_c']);
-    expect(window).toMatchObject({ complete: true, requests: 3 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 3 });
   });
 
   it('lists a post once even if it moved to the next page during reading', async () => {
@@ -81,7 +81,7 @@ describe('the Reddit search', () => {
       ...envelope,
       data: { ...data, after: null },
     }));
-    expect(await reddit.fetch('search')).toMatchObject({ complete: true, requests: 2 });
+    expect(await reddit.fetch('search')).toMatchObject({ stopped: { reason: 'reached' }, requests: 2 });
     expect(reddit.listed[1]?.query.get('after')).toBe('t3_p99');
   });
 
@@ -91,27 +91,27 @@ describe('the Reddit search', () => {
     reddit.double.answer(isDead, listingAnswer([], null));
     const window = await reddit.fetch('search');
     expect(window.posts).toHaveLength(150);
-    expect(window).toMatchObject({ complete: true, requests: 3 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 3 });
   });
 
   it('does not claim to be complete if every anchor is dead or the listing runs in a circle', async () => {
     reddit.double.publish(reddit.posts(150));
     const nothing = listingAnswer([], null);
     reddit.double.answer(({ query }) => query.has('after'), nothing, nothing);
-    expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 3 });
+    expect(await reddit.fetch('search')).toMatchObject({ stopped: { reason: 'listing_ends' }, requests: 3 });
     const circle = listingAnswer(
       [thing('t3', reddit.post('a', 1)), thing('t3', reddit.post('b', 2))],
       't3_b',
     );
     reddit.list(circle, circle, circle);
-    expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 2 });
+    expect(await reddit.fetch('search')).toMatchObject({ stopped: { reason: 'listing_ends' }, requests: 2 });
   });
 
   it('does not mistake the end of a long search for the end of what was published', async () => {
     reddit.double.publish(reddit.posts(1_000));
     reddit.double.listAtMost(240);
     const window = await reddit.fetch('search', reddit.minutesAgo(90));
-    expect(window.complete).toBe(false);
+    expect(window.stopped).toEqual({ reason: 'listing_ends' });
     expect(window.coveredFrom > reddit.minutesAgo(24)).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('the Reddit search', () => {
       Array.from({ length: 5_000 }, (_, index) => reddit.post(`p${index}`, index / 1_000)),
     );
     reddit.double.listAtMost(5_000);
-    expect(await reddit.fetch('search')).toMatchObject({ complete: false, requests: 12 });
+    expect(await reddit.fetch('search')).toMatchObject({ stopped: { reason: 'listing_ends' }, requests: 12 });
   });
 
   it('leaves out removed posts and posts more than a day old', async () => {
@@ -137,13 +137,17 @@ describe('the Reddit search', () => {
     const window = await reddit.fetch('search');
     expect(window.posts.map(({ externalId }) => externalId)).toContain('t3_at900');
     // It covers only the requested period.
-    expect(window).toMatchObject({ complete: true, requests: 1, coveredFrom: reddit.minutesAgo(30) });
+    expect(window).toMatchObject({
+      stopped: { reason: 'reached' },
+      requests: 1,
+      coveredFrom: reddit.minutesAgo(30),
+    });
   });
 
   it('reads no second page of a busy keyword to find late posts', async () => {
     reddit.double.publish(Array.from({ length: 400 }, (_, index) => reddit.post(`p${index}`, index)));
     const window = await reddit.fetch('search');
-    expect(window).toMatchObject({ complete: true, requests: 1 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 1 });
     expect(window.posts).toHaveLength(100);
   });
 

@@ -35,7 +35,7 @@ describe('the comments under a Reddit post', () => {
     reddit.list(tree(comment('p1', 50, deep), comment('p2', 1_500)));
     const window = await read();
     expect(idsOf(window)).toEqual(['p1', 'p3', 'p4']);
-    expect(window).toMatchObject({ complete: true, requests: 1 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 1 });
     expect(Object.fromEntries(reddit.listed[0]?.query ?? [])).toEqual({
       sort: 'new',
       limit: '500',
@@ -49,7 +49,11 @@ describe('the comments under a Reddit post', () => {
     reddit.list(page);
     const window = await read();
     expect(idsOf(window)).toEqual(['k2', 'p9']);
-    expect(window).toMatchObject({ complete: true, coveredFrom: reddit.minutesAgo(60), requests: 1 });
+    expect(window).toMatchObject({
+      stopped: { reason: 'reached' },
+      coveredFrom: reddit.minutesAgo(60),
+      requests: 1,
+    });
   });
 
   it('are requested if the tree only counts them, and again if those hide others', async () => {
@@ -68,7 +72,7 @@ describe('the comments under a Reddit post', () => {
   it('cost nothing if the hidden ones are certainly old, unless replies may hide under them', async () => {
     const old = comment('k5', 1_500);
     reddit.list(tree(comment('p9', 5), old, stub('t3_abc', 2, 'k1', 'k2')));
-    expect(await read()).toMatchObject({ complete: true, requests: 1 });
+    expect(await read()).toMatchObject({ stopped: { reason: 'reached' }, requests: 1 });
     reddit.list(tree(old, stub('t3_abc', 3, 'k1', 'k2')), more(comment('p8', 1)));
     expect(idsOf(await read())).toEqual(['p8']);
   });
@@ -84,9 +88,9 @@ describe('the comments under a Reddit post', () => {
 
   it('are complete if the post is gone or may not be read', async () => {
     reddit.list({ status: 404, body: '{"message": "Not Found", "error": 404}' });
-    expect(await read()).toMatchObject({ posts: [], complete: true });
+    expect(await read()).toMatchObject({ posts: [], stopped: { reason: 'reached' } });
     reddit.list({ status: 403, body: '{"error": 403}' });
-    expect(await read()).toMatchObject({ posts: [], complete: true });
+    expect(await read()).toMatchObject({ posts: [], stopped: { reason: 'reached' } });
   });
 
   it.each(['[]', '{}', '[1, 2]', 'null', '[{"kind": "Listing"}, {"data": {}}]'])(

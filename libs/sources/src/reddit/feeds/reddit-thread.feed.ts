@@ -27,16 +27,12 @@ export function redditThreadFeed(config: RedditConfig, api: RedditApi, clock: Cl
       const tree = new SeenTree(since, lateFrom < since ? lateFrom : since);
       const newest = { sort: 'new', limit: limits.next() };
       let requests = 0;
-      const window = (stopped: WindowStop): FetchedWindow => {
-        const complete = stopped.reason === 'reached';
-        return {
-          posts: tree.posts,
-          coveredFrom: complete ? since : requestedAt,
-          complete,
-          requests,
-          stopped,
-        };
-      };
+      const window = (stopped: WindowStop): FetchedWindow => ({
+        posts: tree.posts,
+        coveredFrom: stopped.reason === 'reached' ? since : requestedAt,
+        requests,
+        stopped,
+      });
 
       while (requests < maxRequests) {
         const next: NextStep | null = requests === 0 ? { below: null } : tree.next();

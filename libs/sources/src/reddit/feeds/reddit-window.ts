@@ -43,9 +43,8 @@ export async function readWindow(reading: WindowReading): Promise<FetchedWindow>
   let lastThings: readonly ListedThing[] = [];
   let requests = 0;
   const window = (stopped: WindowStop): FetchedWindow => {
-    const complete = stopped.reason === 'reached';
-    const coveredFrom = complete ? since : surelyCoveredFrom(lastThings, reading);
-    return { posts: [...posts.values()], coveredFrom, complete, requests, stopped };
+    const coveredFrom = stopped.reason === 'reached' ? since : surelyCoveredFrom(lastThings, reading);
+    return { posts: [...posts.values()], coveredFrom, requests, stopped };
   };
 
   while (anchors.length > 0 && requests < maxRequests) {
