@@ -82,6 +82,14 @@ describe('a paged listing', () => {
       13,
     ],
     [
+      'it says that the listing ends there',
+      [
+        { items: items(1, 10), next: 'b' },
+        { items: items(10, 20), next: { reason: 'listing_ends' } as const },
+      ],
+      16,
+    ],
+    [
       'a cursor is repeated',
       [
         { items: items(1, 10), next: 'b' },

@@ -17,8 +17,8 @@ export interface PagedListing {
 export interface ListedPage {
   /** In listing order; items that we do not read as posts still count for paging. */
   readonly items: readonly ListedItem[];
-  /** null = nothing older is listed. */
-  readonly next: string | null;
+  /** The cursor of the next page, or why none can be read; null = nothing older is listed. */
+  readonly next: string | WindowStop | null;
 }
 
 /** An item of a listing, whether we read it as a post or not. */
@@ -68,11 +68,13 @@ export async function readPages(listing: PagedListing): Promise<FetchedWindow> {
       seen.add(id);
       if (post !== null && post.publishedAt >= since) keepLatest(posts, post);
     }
-    if (page.next === null || isOlder(page, since)) return window({ reason: 'reached' });
+    const { next } = page;
+    if (next === null || isOlder(page, since)) return window({ reason: 'reached' });
     coveredFrom = surelyListedFrom(page, coveredFrom, since);
-    if (repeats || asked.has(page.next)) break;
-    asked.add(page.next);
-    cursor = page.next;
+    if (typeof next === 'object') return window(next);
+    if (repeats || asked.has(next)) break;
+    asked.add(next);
+    cursor = next;
     if (requests < maxPages && listing.mayReadOn?.() === false) return window({ reason: 'put_off' });
   }
   return window({ reason: 'listing_ends' });

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing, readListed } from '../reading/read-listed.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { wholeSeconds } from '../reading/utc-time.js';
-import type { FetchedWindow, WindowStop } from '../fetched-window.js';
+import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import { readVideo } from './youtube-video.js';
@@ -40,40 +40,27 @@ export class YoutubeSearchFeed implements Feed {
   async fetch(query: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
     const requestedAt = query.until ?? this.deps.clock.now();
     const reading: Reading = { query, call, pages: 0, listed: 0, requests: 0 };
-    try {
-      const window = await readPages({
-        since: query.since,
-        requestedAt,
-        maxPages: 20,
-        mayReadOn: () => (call.left?.('searches') ?? Infinity) >= 1,
-        page: (cursor) => this.page(reading, cursor),
-      });
-      const { stopped } = window;
-      const ended =
-        stopped.reason === 'fault' && stopped.fault instanceof Ended ? stopped.fault.stop : stopped;
-      return { ...window, requests: reading.requests, stopped: ended };
-    } catch (error) {
-      if (!(error instanceof Ended)) throw error;
-      return {
-        posts: [],
-        coveredFrom: requestedAt,
-        requests: reading.requests,
-        stopped: error.stop,
-      };
-    }
+    const window = await readPages({
+      since: query.since,
+      requestedAt,
+      maxPages: 20,
+      mayReadOn: () => (call.left?.('searches') ?? Infinity) >= 1,
+      page: (cursor) => this.page(reading, cursor),
+    });
+    return { ...window, requests: reading.requests };
   }
 
   private async page(reading: Reading, cursor: string | null): Promise<ListedPage> {
-    if (cursor === cutShort) throw new Ended({ reason: 'listing_ends' });
     const found = await this.search(reading, cursor);
     reading.requests += 1;
     reading.pages += 1;
     const ids = readListed('YouTube', found.items, readVideoId, this.deps.log);
     reading.listed += ids.length;
     if (ids.length === 0) await reading.call.meters.adjust({ units: -1 });
-    if (this.isDoubtful(reading, found)) throw new Ended({ reason: 'unreliable_empty' });
+    if (this.isDoubtful(reading, found)) return { items: [], next: { reason: 'unreliable_empty' } };
     const items = ids.length === 0 ? [] : await this.videos(reading, ids);
-    return { items, next: found.next ?? (reading.listed >= cutFrom ? cutShort : null) };
+    const end = reading.listed >= cutFrom ? ({ reason: 'listing_ends' } as const) : null;
+    return { items, next: found.next ?? end };
   }
 
   private async search({ query, call }: Reading, cursor: string | null): Promise<YoutubePage> {
@@ -132,18 +119,9 @@ interface Reading {
   requests: number;
 }
 
-/** Stops reading pages before the listing has reached its end. */
-class Ended extends Error {
-  constructor(readonly stop: WindowStop) {
-    super(stop.reason);
-  }
-}
-
 const dayMs = 24 * 3_600_000;
 /** A search shows about 500 videos, however many there are; one with fewer has shown all. */
 const cutFrom = 450;
-/** Represents the page after the last one that a search shows. */
-const cutShort = 'cut short';
 
 /**
  * Keywords joined by `|`; plain words as they are, everything else in quotes, within which `-` and `|` have no meaning. The
