@@ -22,7 +22,7 @@ export function sourceFacts() {
       feeds: feeds.map((feed) => ({ feed, reading: readingOf(name, feed) })),
       meters: definition.meters(config),
       upkeep: source.upkeep,
-      replies: source.replies,
+      replies: source.replies ?? null,
       billed: billed[name] ?? {},
     };
   });

@@ -17,16 +17,16 @@ import type { FetchedWindow } from './fetched-window.js';
 export interface Source {
   readonly name: SourceName;
   readonly feeds: readonly Feed[];
-  /** Reads comments under matching posts; null = the source's comments come through its feeds, or not at all. */
-  readonly replies: ReplyFeed | null;
+  /** Reads comments under matching posts; absent = the source's comments come through its feeds, or not at all. */
+  readonly replies?: ReplyFeed;
   /** What the source's terms require for stored posts. */
   readonly upkeep: Upkeep;
   /**
    * Fills in data that is billed per post, X's author names, and so only for new matching posts. Returns the same posts in
-   * the same order; what is not available stays as it is. null = posts are complete as listed.
+   * the same order; what is not available stays as it is. absent = posts are complete as listed.
    * @throws like a feed's `fetch`; the posts are then stored as they are
    */
-  readonly enrich: ((posts: readonly Post[], call: SourceCall) => Promise<readonly Post[]>) | null;
+  readonly enrich?: (posts: readonly Post[], call: SourceCall) => Promise<readonly Post[]>;
   /** What `enrich` may use for one post of meters that count items; absent = none. */
   readonly enrichPrice?: Readonly<Record<string, number>>;
   /**

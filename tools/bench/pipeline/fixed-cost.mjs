@@ -19,7 +19,7 @@ export async function fixedCost(world, watches, rounds) {
   const comments = source.feeds.filter(({ name }) => name === 'comments');
   world.get(SCANNED_SOURCES).set('reddit', {
     name: 'reddit',
-    source: { ...source, feeds: comments, replies: null },
+    source: { ...source, feeds: comments, replies: undefined },
     meters: [],
     coverage: {},
   });

@@ -58,7 +58,7 @@ export class FollowUps {
 
   private async followReplies(tx: Tx, { source, watches, reading, found }: SavedScan): Promise<void> {
     const { replies } = source;
-    if (replies === null) return;
+    if (replies === undefined) return;
     const { followMs } = replies;
     const watchOf = new Map(watches.map((watch) => [watch.monitorId, watch]));
     await this.followed.follow(

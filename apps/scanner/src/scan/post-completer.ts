@@ -41,8 +41,8 @@ export class PostCompleter {
   ): Promise<CompletedMentions> {
     const posts = new Map(matched.map(({ post }) => [post.externalId, post]));
     const latest = latestOf(matched);
-    const enrich = source?.enrich ?? null;
-    if (enrich === null || posts.size === 0) return { found: latest, costs: [], payers: new Map() };
+    const enrich = source?.enrich;
+    if (enrich === undefined || posts.size === 0) return { found: latest, costs: [], payers: new Map() };
 
     const stored = await this.storedPosts(matched);
     const unknown = [...posts.values()].filter(({ externalId }) => !stored.has(externalId));

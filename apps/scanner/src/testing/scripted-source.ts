@@ -6,7 +6,7 @@ const upkeep = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verif
 
 /** Reddit with only these feeds. */
 export function scriptedSource(...feeds: readonly Feed[]): Source {
-  return { name: 'reddit', feeds, replies: null, upkeep, enrich: null };
+  return { name: 'reddit', feeds, upkeep };
 }
 
 const coverage: SourceCoverage = { partial: false, delayed: false, note: 'Scripted.' };

@@ -26,7 +26,6 @@ function createBluesky(config: BlueskyConfig, deps: SourceDeps): Source | null {
     name: 'bluesky',
     feeds,
     tried: feeds,
-    replies: null,
     upkeep: blueskyUpkeep(config, api, deps.clock, lastShown),
     enrich: (posts, call) => authors.complete(posts, call),
   };

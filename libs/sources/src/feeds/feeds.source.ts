@@ -21,7 +21,6 @@ function createFeeds(config: FeedsConfig, deps: SourceDeps): Source | null {
   return {
     name: 'feeds',
     feeds: [new SubscribedFeeds(config, http, shelf, deps)],
-    replies: null,
     upkeep: {
       keepTextMs: null,
       // Costs no request, because the entries last read are stored.
@@ -30,7 +29,6 @@ function createFeeds(config: FeedsConfig, deps: SourceDeps): Source | null {
       verify: (ids) => verifyEntries(ids, shelf),
       verifyAtOnce: 100,
     },
-    enrich: null,
     check: (call) => checkFeeds(shelf, http, config, call, deps),
   };
 }

@@ -24,8 +24,6 @@ function createGithub(config: GithubConfig, deps: SourceDeps): Source | null {
       ...(config.readsComments ? [new GithubCommentsFeed(config, api, deps)] : []),
       ...(config.readsDiscussions ? [githubDiscussionsFeed(config, api, deps)] : []),
     ],
-    replies: null,
     upkeep: githubUpkeep(config, api),
-    enrich: null,
   };
 }

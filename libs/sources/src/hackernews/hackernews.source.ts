@@ -20,8 +20,6 @@ function createHackernews(config: HackernewsConfig, deps: SourceDeps): Source | 
   return {
     name: 'hackernews',
     feeds: [hackernewsItemsFeed(config, api, deps), hackernewsSearchFeed(config, api, deps)],
-    replies: null,
     upkeep: hackernewsUpkeep(config, api),
-    enrich: null,
   };
 }

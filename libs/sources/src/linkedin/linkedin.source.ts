@@ -30,7 +30,6 @@ function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null
     feeds,
     // A search costs money, and one is enough to check the key.
     tried: [...searched.slice(0, 1), ...mentioned],
-    replies: null,
     // A search engine cannot tell whether a post still exists, and LinkedIn itself is not asked.
     upkeep: {
       keepTextMs: config.keepTextMs,
@@ -39,7 +38,6 @@ function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null
       verify: null,
       verifyAtOnce: 1,
     },
-    enrich: null,
   };
 }
 

@@ -26,8 +26,6 @@ function createMastodon(config: MastodonConfig, deps: SourceDeps): Source | null
     name: 'mastodon',
     feeds,
     tried: feeds,
-    replies: null,
     upkeep: mastodonUpkeep(config, api),
-    enrich: null,
   };
 }

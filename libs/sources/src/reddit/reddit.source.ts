@@ -22,8 +22,7 @@ function createReddit(config: RedditConfig, deps: SourceDeps): Source | null {
   return {
     name: 'reddit',
     feeds: config.commentSubreddits.length === 0 ? [search] : [search, comments],
-    replies: config.commentsForMs === 0 ? null : redditThreadFeed(config, api, deps.clock),
+    ...(config.commentsForMs === 0 ? {} : { replies: redditThreadFeed(config, api, deps.clock) }),
     upkeep: redditUpkeep(config, api),
-    enrich: null,
   };
 }

@@ -32,8 +32,6 @@ function createStackexchange(config: StackexchangeConfig, deps: SourceDeps): Sou
     name: 'stackexchange',
     feeds,
     tried: feeds,
-    replies: null,
     upkeep: stackexchangeUpkeep(config, api, deps.log),
-    enrich: null,
   };
 }

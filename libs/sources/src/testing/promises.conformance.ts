@@ -32,14 +32,14 @@ export function describePromises(
 
     it('has exactly the readers tested here, each with a backfill and an interval', () => {
       const { feeds, replies } = test.source;
-      const names = [...feeds, ...(replies === null ? [] : [replies])].map(({ name }) => name);
+      const names = [...feeds, ...(replies === undefined ? [] : [replies])].map(({ name }) => name);
       expect(names.sort()).toEqual([...readerNames].sort());
       for (const { overlapMs, backfillMs, shortestIntervalMs } of feeds) {
         expect(shortestIntervalMs).toBeGreaterThan(0);
         expect(overlapMs).toBeGreaterThanOrEqual(0);
         expect(backfillMs).toBeGreaterThan(0);
       }
-      if (replies !== null) expect(replies.followMs).toBeGreaterThan(0);
+      if (replies !== undefined) expect(replies.followMs).toBeGreaterThan(0);
     });
 
     it('gives its posts a community if its manifest names one, and none otherwise', async () => {

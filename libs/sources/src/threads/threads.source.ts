@@ -18,7 +18,6 @@ function createThreads(config: ThreadsConfig, deps: SourceDeps): Source | null {
   return {
     name: 'threads',
     feeds: [threadsSearchFeed(config, api, deps)],
-    replies: null,
     upkeep: {
       keepTextMs: config.keepTextMs,
       // A request by id for another person's post is refused like one for a deleted post, so the two cannot be
@@ -28,6 +27,5 @@ function createThreads(config: ThreadsConfig, deps: SourceDeps): Source | null {
       verify: null,
       verifyAtOnce: 0,
     },
-    enrich: null,
   };
 }

@@ -21,7 +21,6 @@ function createX(config: XConfig, deps: SourceDeps): Source | null {
   return {
     name: 'x',
     feeds: [xSearchFeed(config, api, deps)],
-    replies: null,
     upkeep: xUpkeep(config, api, authors),
     enrich: config.buysAuthorNames
       ? (posts, call) => authors.name(posts, call)

@@ -75,7 +75,7 @@ export class YoutubeUnderTest implements SourceUnderTest {
 
   /** Reads the comments under the test's video. @param monitorId absent = the call does not say who asks */
   async fetchThreads(since = this.minutesAgo(30), monitorId?: string): Promise<FetchedWindow> {
-    if (this.source.replies === null) throw new Error('YouTube reads no comments');
+    if (this.source.replies === undefined) throw new Error('YouTube reads no comments');
     const readers = monitorId === undefined ? {} : { readers: [{ monitorId, since, marks: [] }] };
     return this.source.replies.fetch(this.threadPost, since, { ...this.meters.call(), ...readers });
   }

@@ -31,7 +31,7 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
   return {
     name: 'youtube',
     feeds: config.channelIds.length === 0 ? [search] : [search, comments],
-    replies: config.commentsForMs === 0 ? null : youtubeThreadsFeed(config, api, deps),
+    ...(config.commentsForMs === 0 ? {} : { replies: youtubeThreadsFeed(config, api, deps) }),
     upkeep: {
       keepTextMs: config.keepTextMs,
       verifyEveryMs: config.verifyEveryMs,
@@ -39,7 +39,6 @@ function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
       verify: (ids, call) => lookup.verify(ids, call),
       verifyAtOnce,
     },
-    enrich: null,
     // This costs one unit, while a search would be one of a hundred per day.
     check: (call) => lookup.verify(['dQw4w9WgXcQ'], call),
   };

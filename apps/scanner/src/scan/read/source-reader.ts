@@ -69,7 +69,9 @@ export class SourceReader {
     for (const feed of longestUnreadFirst(source.feeds, watches))
       feeds.push(await readFeed(feed, scanned, { ...openTerms(), wants }));
     const replies =
-      source.replies === null ? noReplies : await readReplies(source.replies, followed, scanned, openTerms());
+      source.replies === undefined
+        ? noReplies
+        : await readReplies(source.replies, followed, scanned, openTerms());
 
     const now = this.clock.now();
     const posts = [...feeds, replies].flatMap((reading) => reading.posts);
@@ -167,7 +169,7 @@ function refusalOfEach(
 ): RateLimited | null {
   const refusals = feeds.map(({ windows, faults }) => (windows.size > 0 ? [] : [...faults.values()]));
   const isWhole = refusals.every((faults) => faults.length > 0 && faults.every(isRefusal));
-  if (replies !== null || !isWhole) return null;
+  if (replies !== undefined || !isWhole) return null;
   const [first] = refusals
     .flat()
     .filter(isRefusal)

@@ -110,7 +110,7 @@ describe('the comments under a Reddit post', () => {
 
   it('are not read if this is switched off', async () => {
     const other = await RedditUnderTest.with({ REDDIT_COMMENT_DAYS: '0' });
-    expect(other.source.replies).toBeNull();
+    expect(other.source.replies).toBeUndefined();
     await other.double.close();
   });
 });
