@@ -1,5 +1,5 @@
 import type { AlertMessage, MessageItem } from '../channel.js';
-import { cutText, oneLine } from '../message/cut-text.js';
+import { oneLine } from '../message/cut-text.js';
 import { fitItems, fitText } from '../message/fit-text.js';
 import { markedText, type TextPart } from '../message/marked-text.js';
 import { type MentionFacts, mentionFacts } from '../message/mention-facts.js';
@@ -77,11 +77,11 @@ function factLine(facts: MentionFacts): string {
 
 function judgement({ verdict }: MentionFacts): [string, string][] {
   if (verdict === null) return [];
-  const causes = verdict.causes.length === 0 ? '' : `\n${escapeMarkdown(verdict.causes.join('; '))}`;
+  const causes = verdict.causes.length === 0 ? '' : `\n${verdict.causes.join('; ')}`;
   return [
     ['Category', verdict.category],
     ['Sentiment', verdict.sentiment],
-    ['Urgency', cutText(`${verdict.urgency} of 100${causes}`, 400)],
+    ['Urgency', cutMarkdown(`${verdict.urgency} of 100${causes}`, 400)],
   ];
 }
 

@@ -158,6 +158,29 @@ describe('a message to Discord', () => {
       }
   });
 
+  it('splits no escape where reasons are cut', () => {
+    for (let shift = 0; shift < 2; shift += 1) {
+      const message = sampleMessage();
+      const reasons = [1, 2, 3].map((points) => ({
+        about: 'urgency' as const,
+        code: 'outage_words' as const,
+        evidence: 'x'.repeat(shift) + '*'.repeat(90),
+        points,
+      }));
+      const items = message.items.map((item) => ({
+        ...item,
+        mention: {
+          ...item.mention,
+          classification: item.mention.classification && { ...item.mention.classification, reasons },
+        },
+      }));
+      const { embeds } = JSON.parse(discordMessage({ ...message, items })) as Message;
+      const urgency = embeds[0]?.fields?.at(-1)?.value ?? '';
+      expect(urgency).toMatch(/^88 of 100\n.*…$/);
+      expect(urgency.replace(/\\\*/g, '')).not.toContain('\\');
+    }
+  });
+
   it('shows all twenty mentions if posts are of ordinary length', () => {
     const url = 'https://www.reddit.com/r/selfhosted/comments/1abcdef/acme_checkout_is_down_again/';
     const text = `Acme ${'is down once more and nobody tells us why '.repeat(12)}`;
