@@ -158,6 +158,13 @@ describe('alert e-mail', () => {
     }
   });
 
+  it('leaves a space between a long brand and the urgency', () => {
+    for (const total of [1, 2])
+      expect(alertHtml(sampleMessage({ projectName: 'A'.repeat(80) }, total))).toMatch(
+        /A{80}<\/td><td align="right" style="padding-left:12px"><span/,
+      );
+  });
+
   it('offers no triage for mentions that are not stored', async () => {
     for (const total of [1, 3]) {
       const message = sampleMessage({}, total);

@@ -37,7 +37,7 @@ export function htmlFrame({ preview, color, badge, rows, footer, ...content }: M
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${lightColors.raised}"><tr><td align="center" class="edge" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font};font-size:15px;line-height:1.5;color:${lightColors.ink};text-align:left;overflow-wrap:anywhere"><tr><td>
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:${lightColors.paper};border:1px solid ${lightColors.line};border-top:4px solid ${color};border-radius:10px">
-${row(`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="font-size:13px;font-weight:600">${brand}</td><td align="right">${badge}</td></tr></table>`, 16)}
+${row(`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="font-size:13px;font-weight:600">${brand}</td><td align="right" style="padding-left:12px">${badge}</td></tr></table>`, 16)}
 ${rows.map((cell) => row(cell, 14)).join('\n')}
 <tr><td style="padding:0 0 26px"></td></tr>
 </table></td></tr>
