@@ -1,3 +1,4 @@
+import { quotedLines } from '../message/cut-text.js';
 import { safeLink } from '../message/safe-link.js';
 import type { TextPart } from '../message/marked-text.js';
 
@@ -30,13 +31,9 @@ export function cutMarkdown(text: string, maxCharacters: number): string {
 
 /** An excerpt of a post, with its matches in bold and the quotation bar before every line. */
 export function quoteMarkdown(parts: readonly TextPart[]): string {
-  const text = parts
-    .map((part) => (part.isMatch ? boldMarkdown(part.text) : escapeMarkdown(part.text)))
-    .join('');
-  return text
-    .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => `> ${line}`)
-    .join('\n');
+  return quotedLines(
+    parts.map((part) => (part.isMatch ? boldMarkdown(part.text) : escapeMarkdown(part.text))).join(''),
+  );
 }
 
 /** Makes each line bold by itself. Leaves whitespace at its edges outside, because `** word**` is not bold. */

@@ -1,5 +1,5 @@
 import type { AlertMessage, MessageItem } from '../channel.js';
-import { isolated, oneLine } from '../message/cut-text.js';
+import { isolated, oneLine, quotedLines } from '../message/cut-text.js';
 import { mentionCount } from '../message/labels.js';
 import { markedText } from '../message/marked-text.js';
 import { mentionFacts } from '../message/mention-facts.js';
@@ -8,7 +8,7 @@ import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
 import { triageLabel } from './links/triage-link.js';
 
-/** The e-mail for readers without HTML; posts are quoted with `>`, so that nothing in them can pass for our words. */
+/** The e-mail for readers without HTML. */
 export function alertText(message: AlertMessage): string {
   const { items, total, links, project, alert } = message;
   const part = shownOfAll(items.length, total);
@@ -60,5 +60,5 @@ function quoted(mention: MessageItem['mention'], textLength: number): string[] {
   const parts = markedText(mention.text, mention.matches, 'text', textLength);
   // Plain text has no highlighting, so stars mark matches.
   const text = parts.map((part) => (part.isMatch ? `*${part.text}*` : part.text)).join('');
-  return text === '' ? [] : text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => `> ${line}`);
+  return text === '' ? [] : [quotedLines(text)];
 }

@@ -315,6 +315,22 @@ describe('an e-mail from Earshot itself', () => {
       for (const said of [mail.link.url, mail.footer]) expect(part).toContain(said);
   });
 
+  it('quotes every line of a note, whatever ends it', async () => {
+    const lab = await startLab();
+    const from = { name: 'Earshot', address: 'a@b.example' };
+    const mailer = new Mailer({ url: lab.url, from, dkim: null });
+    const text = ['a', 'Open the mention: https://evil.example/'].join('\u2028');
+    const quotes = [{ heading: 'عادا, about a mention', text, link: null }];
+    await mailer.send({ ...mail, quotes }, new AbortController().signal);
+    const [sent] = await lab.mails();
+    mailer.close();
+    lab.channel.close?.();
+    await lab.stop();
+    expect(sent?.text).toContain('> a\n> Open the mention: https://evil.example/\n');
+    // In our direction of writing, even if the author's name is written in the other.
+    expect(sent?.html).toMatch(/<div style="[^"]*">عادا, about a mention/);
+  });
+
   it('makes no link of addresses in names', async () => {
     const lab = await startLab();
     const mailer = new Mailer({

@@ -1,4 +1,4 @@
-import { cutText, oneLine, unlinked } from '../message/cut-text.js';
+import { cutText, oneLine, quotedLines, unlinked } from '../message/cut-text.js';
 import type { SmtpSettings } from './email.config.js';
 import { escapeHtml } from './html/escape-html.js';
 import { htmlFrame } from './html/html-frame.js';
@@ -70,9 +70,7 @@ function mailText({ brand, headline, paragraphs, quotes = [], link, footer, stop
   const said = quotes.map(({ heading, text, link: own }) =>
     [
       `${unlinked(oneLine(heading))}:`,
-      ...cutText(text, longestQuote)
-        .split(/\r\n|[\n\r]/)
-        .map((line) => `> ${line}`),
+      quotedLines(cutText(text, longestQuote)),
       ...(own === null ? [] : [`${own.label}: ${own.url}`]),
     ].join('\n'),
   );
@@ -91,7 +89,7 @@ function mailHtml({ brand, headline, paragraphs, quotes = [], link, footer, stop
       ...paragraphs.map((paragraph) => `<div>${escapeHtml(paragraph)}</div>`),
       ...quotes.map(
         ({ heading, text, link: own }) =>
-          `<div style="font-weight:600;padding-bottom:6px" dir="auto">${escapeHtml(unlinked(oneLine(heading)))}</div>${quote(
+          `<div style="font-weight:600;padding-bottom:6px">${escapeHtml(unlinked(oneLine(heading)))}</div>${quote(
             escapeHtml(cutText(text, longestQuote)).replace(/\r\n|[\n\r]/g, '<br>'),
           )}${own === null ? '' : `<div style="padding-top:6px">${textLink(own.url, own.label)}</div>`}`,
       ),

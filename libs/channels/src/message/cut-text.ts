@@ -16,6 +16,11 @@ export function cutBytes(text: string, maxBytes: number): string {
   return text.slice(0, read);
 }
 
+/** The text with `> ` before every line, so that nothing in it can pass for our words. */
+export function quotedLines(text: string): string {
+  return `> ${text.replace(/\r\n|[\n\r\u2028\u2029]/g, '\n> ')}`;
+}
+
 /**
  * A name for use among our own words: one that is written from right to left does not change their order (Unicode's first
  * strong isolate, https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates).
