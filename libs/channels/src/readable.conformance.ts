@@ -82,8 +82,12 @@ export function describeReadable(lab: () => ChannelLab, marked: RegExp): void {
 
   it('keeps names written from right to left apart from our words', async () => {
     for (const total of [1, 2]) {
-      await lab().channel.deliver(sampleMessage({ author: 'سفيان.شوماري' }, total), lab().destination, never);
+      const names = { author: 'سفيان.شوماري', alertName: 'تنبيه', monitorName: 'علامة' };
+      await lab().channel.deliver(sampleMessage(names, total), lab().destination, never);
       const content = unescaped((await lab().copies()).at(-1)?.content ?? '');
+      expect(content).toContain('The alert “\u2068تنبيه\u2069” fired');
+      expect(content).toContain('“\u2068علامة\u2069” matched');
+      expect(content).not.toContain('Monitor: علامة');
       // Discord shows the author of a single post on a line of its own.
       expect(content).toMatch(/\u2068[^\u2069]*سفيان.شوماري[^\u2069]*\u2069|\nسفيان.شوماري\n/);
     }

@@ -1,6 +1,6 @@
 import { categoryLabels, clauseOf, criticalUrgency, isNotJudged, sourceLabel } from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
-import { cutText, oneLine } from './cut-text.js';
+import { cutText, isolated, oneLine } from './cut-text.js';
 import { figure, joinFewWords, timeLabel } from './labels.js';
 
 /** The bands of an urgency of 0-100, highest first. */
@@ -74,7 +74,7 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
     engagement: Object.entries(mention.engagement).flatMap(([name, count]) =>
       count === null ? [] : [`${figure(count)} ${count === 1 ? singular(name) : name}`],
     ),
-    monitors: monitorNames.map(oneLine),
+    monitors: monitorNames.map((name) => isolated(oneLine(name))),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   undetermined,
 } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
-import { oneLine } from './cut-text.js';
+import { isolated, oneLine } from './cut-text.js';
 import { joinFewWords, joinWords, mentionCount } from './labels.js';
 
 type Fired = Pick<AlertMessage, 'alert' | 'items' | 'total' | 'isTest'>;
@@ -111,5 +111,5 @@ function lowerLabel(category: keyof typeof categoryLabels): string {
 }
 
 function quoted(text: string): string {
-  return `“${oneLine(text)}”`;
+  return `“${isolated(oneLine(text))}”`;
 }

@@ -64,5 +64,5 @@ function judgement({ verdict, monitors }: MentionFacts): string {
     verdict === null || verdict.causes.length === 0
       ? ''
       : `Urgency ${verdict.urgency} of 100: ${escapeHtml(verdict.causes.join('; '))}<br>`;
-  return `<div class="soft" style="font-size:13px;color:${lightColors.soft}">${causes}Monitor: ${escapeHtml(monitors.map(isolated).join(', '))}</div>`;
+  return `<div class="soft" style="font-size:13px;color:${lightColors.soft}">${causes}Monitor: ${escapeHtml(monitors.join(', '))}</div>`;
 }
