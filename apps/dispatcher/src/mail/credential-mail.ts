@@ -10,12 +10,15 @@ export function credentialMail(
   const label = sourceLabel(source);
   const day = endsAt.slice(0, 10);
   const daysLeft = Math.ceil((Date.parse(endsAt) - at.getTime()) / 86_400_000);
-  const when = daysLeft <= 0 ? 'has expired' : `expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
+  const isOver = daysLeft <= 0;
+  const when = isOver ? 'has expired' : `expires in ${daysLeft === 1 ? '1 day' : `${daysLeft} days`}`;
   return {
     brand: 'Earshot',
     headline: `The access token for ${label} ${when}`,
     paragraphs: [
-      `It expires on ${day} at the latest. After that nothing more is found on ${label}.`,
+      isOver
+        ? `It expired on ${day}, so nothing more is found on ${label}.`
+        : `It expires on ${day} at the latest. After that nothing more is found on ${label}.`,
       refusal === null
         ? 'Earshot renews it automatically every week, but that has not worked lately.'
         : `Earshot renews it automatically every week, but the last attempt was refused: ${refusal}`,

@@ -12,6 +12,7 @@ import {
 import { StatusMailRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
 import { DestinationGone, maxAttempts, Permanent, Retryable, type SpendingMail } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
+import { credentialMail } from './credential-mail.js';
 import { MailProcessor } from './mail.processor.js';
 import { NotifyProcessor } from '../notify/notify.processor.js';
 import { ScriptedChannel } from '../testing/scripted-channel.js';
@@ -252,6 +253,28 @@ describe('the owner of a disabled alert', () => {
     await disable(null);
     await noneLeft();
     await untilLogged('not_configured');
+  });
+});
+
+describe('the e-mail about a source token', () => {
+  const at = new Date('2026-11-21T08:00:00Z');
+  const text = (endsAt: string): string => {
+    const about = { kind: 'credential', source: 'threads', endsAt, refusal: null } as const;
+    const { headline, paragraphs } = credentialMail(about, {
+      at,
+      baseUrl: 'https://earshot.example',
+      projectId: null,
+    });
+    return [headline, paragraphs[0]].join('. ');
+  };
+
+  it('says when the token expires, or that it has', () => {
+    expect(text('2026-11-22T08:00:00.000Z')).toBe(
+      'The access token for Threads expires in 1 day. It expires on 2026-11-22 at the latest. After that nothing more is found on Threads.',
+    );
+    expect(text('2026-11-20T08:00:00.000Z')).toBe(
+      'The access token for Threads has expired. It expired on 2026-11-20, so nothing more is found on Threads.',
+    );
   });
 });
 
