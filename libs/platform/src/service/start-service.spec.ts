@@ -92,9 +92,9 @@ describe('startService', () => {
     expect(stopped).toEqual(['pool']);
   });
 
-  it('listens at the URL it returns', async () => {
-    const { url } = await start();
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  it.each(['127.0.0.1', '0.0.0.0', '::1', '::'])('listens at the URL it returns: %s', async (HOST) => {
+    const { url } = await start({}, { ...env, HOST });
+    expect(url).toMatch(HOST.includes(':') ? /^http:\/\/\[::1\]:\d+$/ : /^http:\/\/127\.0\.0\.1:\d+$/);
     await expect(http.send({ method: 'GET', url: `${url}/health/live` })).resolves.toMatchObject({
       status: 200,
       body: '{"status":"ok"}',

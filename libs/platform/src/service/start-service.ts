@@ -77,7 +77,7 @@ export async function startService(service: ServiceDefinition, env: Environment)
     await app.close().catch(() => undefined);
     throw error;
   }
-  const url = (await app.getUrl()).replace('[::1]', 'localhost').replace('0.0.0.0', '127.0.0.1');
+  const url = (await app.getUrl()).replace('0.0.0.0', '127.0.0.1');
   log.info({ url }, 'ready');
   return { app, log, lifecycle: app.get(Lifecycle), url };
 }
