@@ -13,8 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests } from '@earshot/domain';
+import type { Environment } from '@earshot/platform';
 import { playedSources } from './environment/played-sources.js';
 import { freePort } from './servers/free-port.js';
+import { startSilentServer } from './testing/silent-server.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
 /** Sources that need no key would be read for real. */
@@ -23,6 +25,9 @@ const unread = Object.fromEntries(
     .filter((manifest) => !needsKey(manifest))
     .map(({ name }) => [`${name.toUpperCase()}_ENABLED`, 'false']),
 );
+
+/** How long the check of a mail server waits for its greeting. */
+const smtpGreetingMs = 10_000;
 
 describe('npm start', () => {
   let dataDir: string;
@@ -111,6 +116,17 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'standalone.json'))).toBe(false);
   }, 60_000);
 
+  it('stops at once on Ctrl-C while it still checks what it relies on', async () => {
+    const mailServer = await startSilentServer();
+    const settings = { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'a@acme.example' };
+    earshot = await start(settings).ready();
+    const askedAt = performance.now();
+    expect(await earshot.end()).toBe(0);
+    await mailServer.stop();
+    expect(performance.now() - askedAt).toBeLessThan(smtpGreetingMs);
+    expect(earshot.printed).toContain('Stopping');
+  }, 210_000);
+
   it('writes nothing into the home folder', () => {
     expect(readdirSync(home)).toEqual([]);
   });
@@ -123,8 +139,8 @@ describe('npm start', () => {
     return [posts.map(({ name }) => name), mails.map((mail) => mail.message_id)];
   }
 
-  function start(): StandaloneProcess {
-    return new StandaloneProcess(dataDir, ['--port', String(port)], { HOME: home, ...unread });
+  function start(settings: Environment = {}): StandaloneProcess {
+    return new StandaloneProcess(dataDir, ['--port', String(port)], { HOME: home, ...unread, ...settings });
   }
 
   function post(path: string, body: object, token?: string): Promise<Response> {

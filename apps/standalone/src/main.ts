@@ -52,12 +52,11 @@ type Cleanup = () => Promise<unknown> | void;
 
 /** Runs all of Earshot on one machine until it is stopped. @returns the exit code */
 async function standalone(options: StandaloneOptions, user: Environment): Promise<number> {
-  const stop = new StopRequest();
+  const stop = new StopRequest(() => progress.note('Stopping'));
   const cleanups: Cleanup[] = [];
   try {
     await start(options, user, stop, cleanups);
     await stop.made;
-    progress.note('Stopping');
   } catch (error) {
     // Whatever Ctrl-C interrupts is expected to fail.
     if (stop.code === undefined) process.stderr.write(`\n${dataFault(error as Error, options.dataDir)}\n`);
@@ -159,11 +158,14 @@ async function start(
     };
     return { facts, link: await makeLink(first), watched: first.watched };
   });
+  if (stop.code !== undefined) return;
   writeStandaloneFile(dataDir, facts);
   cleanups.push(() => removeStandaloneFile(dataDir));
   process.stdout.write(readyText(facts, link, dataDir, watched));
-  const conditions = await startConditions({ env, user, facts, url: service.url, log });
-  if (stop.code === undefined) process.stdout.write(`${conditionLines(conditions).join('\n')}\n\n`);
+  // The checks wait for other servers, which a stop must not.
+  const checks = startConditions({ env, user, facts, url: service.url, log });
+  const conditions = await Promise.race([checks, stop.made]);
+  if (conditions) process.stdout.write(`${conditionLines(conditions).join('\n')}\n\n`);
 }
 
 /** If every source is real there are no samples to show, and the sandbox serves only for mail. */

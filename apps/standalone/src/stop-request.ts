@@ -13,7 +13,8 @@ export class StopRequest {
   private settle: () => void = () => undefined;
   private askedAt = 0;
 
-  constructor() {
+  /** @param acknowledge called when the user asks to stop */
+  constructor(private readonly acknowledge: () => void) {
     this.made = new Promise((resolve) => (this.settle = resolve));
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.onSignal());
   }
@@ -30,6 +31,7 @@ export class StopRequest {
   private onSignal(): void {
     // The terminal and npm both deliver the same Ctrl-C.
     if (this.code !== undefined && performance.now() - this.askedAt > sameKeyPressMs) process.exit(130);
+    if (this.code === undefined) this.acknowledge();
     this.make(0);
   }
 }
