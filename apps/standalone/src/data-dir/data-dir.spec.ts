@@ -36,6 +36,10 @@ describe('prepareDataDir', () => {
       dataFault(Object.assign(new Error('EACCES: not yours'), { code: 'EACCES', path }), parent);
     expect(fault(join(parent, 'earshot.log'))).toMatch(/^EACCES: not yours\. .*sudo chown -R .*--data$/);
     expect(fault('/etc/shadow')).toBe('EACCES: not yours');
+    rmSync(parent, { recursive: true });
+    expect(fault(parent)).toMatch(
+      /^EACCES: not yours\. Create it for this user \(sudo install -d -o .*\), or .*--data$/,
+    );
   });
 
   it.each(['/proc/earshot', '/proc/earshot/var'])('ends where folders cannot be made: %s', (path) => {

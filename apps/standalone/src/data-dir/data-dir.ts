@@ -24,7 +24,10 @@ export function dataFault(error: Error, path: string): string {
   const { code, path: file, message } = error as NodeJS.ErrnoException;
   const dir = resolve(path);
   if (code !== 'EACCES' || !file?.startsWith(dir)) return message;
-  return `${message}. Start Earshot as the user that owns it, give it to this user (sudo chown -R "$(id -un)" '${dir}'), or use another directory with --data`;
+  const way = existsSync(dir)
+    ? `Start Earshot as the user that owns it, give it to this user (sudo chown -R "$(id -un)" '${dir}')`
+    : `Create it for this user (sudo install -d -o "$(id -un)" '${dir}')`;
+  return `${message}. ${way}, or use another directory with --data`;
 }
 
 /** With this mode, parents included, even if the umask of this process would take something away. */
