@@ -45,9 +45,7 @@ export class SecretBox {
 
   /** Whether the signature was made by `sign`, with the current or the previous key. */
   isSigned(bytes: Buffer, signature: Buffer, purpose: string): boolean {
-    const { key, previousKey } = this.config;
-    const keys = previousKey === undefined ? [key] : [key, previousKey];
-    return keys.some((one) => {
+    return this.keys.some((one) => {
       const expected = signatureOf(one, bytes, purpose);
       return signature.length === expected.length && timingSafeEqual(signature, expected);
     });
@@ -56,16 +54,16 @@ export class SecretBox {
   /** @throws Error if the box was modified, or sealed for another context or with another key */
   open(box: Buffer, context: string): string {
     if (box[0] !== version) throw new Error('The sealed text has an unknown version.');
-    const { key, previousKey } = this.config;
-    try {
-      return openWith(key, box, context);
-    } catch (cause) {
-      const opened = previousKey === undefined ? null : openOrNull(previousKey, box, context);
-      if (opened !== null) return opened;
-      throw new Error('The sealed text cannot be opened: was it sealed with another EARSHOT_SECRET_KEY?', {
-        cause,
-      });
-    }
+    let cause: unknown;
+    for (const key of this.keys)
+      try {
+        return openWith(key, box, context);
+      } catch (error) {
+        cause = error;
+      }
+    throw new Error('The sealed text cannot be opened: was it sealed with another EARSHOT_SECRET_KEY?', {
+      cause,
+    });
   }
 
   /** Like `open`, for what people can replace or do without if its key was lost: null if it cannot be opened. */
@@ -82,6 +80,12 @@ export class SecretBox {
     const text = this.openOrNull(box, context);
     return text === null ? null : this.seal(text, context);
   }
+
+  /** Those that open what is stored, the current one first. */
+  private get keys(): Buffer[] {
+    const { key, previousKey } = this.config;
+    return previousKey === undefined ? [key] : [key, previousKey];
+  }
 }
 
 function signatureOf(key: Buffer, bytes: Buffer, purpose: string): Buffer {
@@ -97,12 +101,4 @@ function openWith(key: Buffer, box: Buffer, context: string): string {
     .setAAD(Buffer.from(context))
     .setAuthTag(tag);
   return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
-}
-
-function openOrNull(key: Buffer, box: Buffer, context: string): string | null {
-  try {
-    return openWith(key, box, context);
-  } catch {
-    return null;
-  }
 }

@@ -11,10 +11,6 @@ export function noteMailsUrl(baseUrl: string, secrets: Pick<SecretBox, 'seal'>, 
 }
 
 /** The user whose e-mails a token stops; null if the token is not ours. */
-export function readNoteMailsToken(token: string, secrets: Pick<SecretBox, 'open'>): string | null {
-  try {
-    return secrets.open(Buffer.from(token, 'base64url'), context);
-  } catch {
-    return null;
-  }
+export function readNoteMailsToken(token: string, secrets: Pick<SecretBox, 'openOrNull'>): string | null {
+  return secrets.openOrNull(Buffer.from(token, 'base64url'), context);
 }

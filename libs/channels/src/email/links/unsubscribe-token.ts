@@ -24,12 +24,12 @@ export function unsubscribeUrl(
 }
 
 /** The content of a token; null if the token is not ours. */
-export function readUnsubscribeToken(token: string, secrets: Pick<SecretBox, 'open'>): Unsubscription | null {
-  try {
-    const text = secrets.open(Buffer.from(token, 'base64url'), context);
-    const [projectId = '', alertId = '', ...address] = text.split(' ');
-    return { projectId, alertId, address: address.join(' ') };
-  } catch {
-    return null;
-  }
+export function readUnsubscribeToken(
+  token: string,
+  secrets: Pick<SecretBox, 'openOrNull'>,
+): Unsubscription | null {
+  const text = secrets.openOrNull(Buffer.from(token, 'base64url'), context);
+  if (text === null) return null;
+  const [projectId = '', alertId = '', ...address] = text.split(' ');
+  return { projectId, alertId, address: address.join(' ') };
 }
