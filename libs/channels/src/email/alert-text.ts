@@ -6,7 +6,7 @@ import { mentionFacts } from '../message/mention-facts.js';
 import { shownOfAll } from '../message/most-urgent.js';
 import { safeLink } from '../message/safe-link.js';
 import { whyItFired } from '../message/why-it-fired.js';
-import { triageLabel } from './links/triage-link.js';
+import { triageTargets } from './links/triage-link.js';
 
 /** The e-mail for readers without HTML. */
 export function alertText(message: AlertMessage): string {
@@ -50,8 +50,7 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
     '',
     `Post: ${safeLink(mention.url) ?? '(no link)'}`,
     `In Earshot: ${item.link}`,
-    item.triage && `${triageLabel('done', item.isAboutUs)}: ${item.triage.done}`,
-    item.triage && `${triageLabel('ignored', item.isAboutUs)}: ${item.triage.ignored}`,
+    ...triageTargets(item).map(({ url, label }) => `${label}: ${url}`),
   ];
   return lines.filter((line) => typeof line === 'string');
 }

@@ -7,7 +7,7 @@ import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
-import { triageLabel } from '../links/triage-link.js';
+import { triageTargets } from '../links/triage-link.js';
 
 /** The e-mail in HTML: one mention in full, or a list of several. All text of others is escaped. */
 export function alertHtml(message: AlertMessage): string {
@@ -34,21 +34,11 @@ function oneMention(message: AlertMessage, item: MessageItem): string {
         { url: mention.url, label: 'Open the post' },
         { url: item.link, label: 'Open in Earshot' },
       ),
-      triage(item),
+      // Each leads to a page that asks for confirmation, because programs also follow links in e-mails.
+      buttons('plain', ...triageTargets(item)),
       judgement(facts),
     ],
   });
-}
-
-/** Each link leads to a page that asks for confirmation, because programs also follow links in e-mails. */
-function triage({ triage: links, isAboutUs }: MessageItem): string {
-  return links === null
-    ? ''
-    : buttons(
-        'plain',
-        { url: links.done, label: triageLabel('done', isAboutUs) },
-        { url: links.ignored, label: triageLabel('ignored', isAboutUs) },
-      );
 }
 
 function origin({ mention }: MessageItem, facts: MentionFacts): string {

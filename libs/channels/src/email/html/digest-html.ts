@@ -14,7 +14,7 @@ import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
 import { htmlFrame } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
-import { triageLabel } from '../links/triage-link.js';
+import { triageTargets } from '../links/triage-link.js';
 
 const bandTitles: Readonly<Record<UrgencyBand, string>> = {
   critical: 'Critical',
@@ -85,19 +85,13 @@ function entry(item: MessageItem, facts: MentionFacts): string {
 }
 
 /** Links to read and to triage it, stacked if there is no space side by side. */
-function ways({ mention, link: page, triage, isAboutUs }: MessageItem): string {
+function ways(item: MessageItem): string {
   const groups = [
-    [link(mention.url, 'Open the post'), link(page, 'Open in Earshot')],
-    ...(triage === null
-      ? []
-      : [
-          [
-            link(triage.done, triageLabel('done', isAboutUs)),
-            link(triage.ignored, triageLabel('ignored', isAboutUs)),
-          ],
-        ]),
+    [link(item.mention.url, 'Open the post'), link(item.link, 'Open in Earshot')],
+    triageTargets(item).map(({ url, label }) => link(url, label)),
   ];
   return groups
+    .filter((links) => links.length > 0)
     .map((links) => `<span style="display:inline-block;margin-right:22px">${links.join(' &middot; ')}</span>`)
     .join(' ');
 }

@@ -30,7 +30,7 @@ interface Target {
 }
 
 /**
- * Buttons side by side, in table cells, because Outlook applies padding to nothing else.
+ * Buttons side by side, in table cells, because Outlook applies padding to nothing else; empty if there are none.
  * @param first `main` = the first one is filled
  */
 export function buttons(first: 'main' | 'plain', ...targets: readonly Target[]): string {
@@ -46,6 +46,7 @@ export function buttons(first: 'main' | 'plain', ...targets: readonly Target[]):
       `<td class="button ${kind}" style="${look};border-radius:7px"><a href="${escapeHtml(target)}" class="${kind}-ink" style="display:inline-block;padding:9px 16px;font-size:14px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;white-space:nowrap">${escapeHtml(label)}</a></td>`,
     ];
   });
+  if (cells.length === 0) return '';
   const gap = '<td class="gap" style="width:8px;font-size:0">&nbsp;</td>';
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${cells.join(gap)}</tr></table>`;
 }

@@ -1,6 +1,6 @@
 import type { MentionStatus } from '@earshot/domain';
 import type { SecretBox } from '@earshot/platform';
-import type { TriageLinks } from '../../channel.js';
+import type { MessageItem, TriageLinks } from '../../channel.js';
 import { idAt, idBytes, readLink, recipientBytes, recipientMark, signLink } from './signed-link.js';
 
 /** The statuses that a link in an e-mail can set, with the labels of their buttons for posts about us. */
@@ -12,6 +12,16 @@ export type LinkStatus = keyof typeof triageLabels;
 /** The label of a button; a post about a competitor, say, is never about us. */
 export function triageLabel(status: LinkStatus, isAboutUs: boolean): string {
   return status === 'ignored' && !isAboutUs ? 'Not relevant' : triageLabels[status];
+}
+
+/** The labelled links of an e-mail that triage a mention; empty if it cannot be triaged from there. */
+export function triageTargets({
+  triage,
+  isAboutUs,
+}: Pick<MessageItem, 'triage' | 'isAboutUs'>): { readonly url: string; readonly label: string }[] {
+  return triage === null
+    ? []
+    : statuses.map((status) => ({ url: triage[status], label: triageLabel(status, isAboutUs) }));
 }
 
 /** One mention in one e-mail. */
