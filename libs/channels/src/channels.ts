@@ -2,9 +2,9 @@ import type { ChannelName } from '@earshot/domain';
 import { createGuardedHttpClient, OutboundConfig } from '@earshot/platform';
 import type { Channel } from './channel.js';
 import { discord } from './discord/discord.channel.js';
-import { EmailChannel } from './email/email.channel.js';
+import { emailChannel } from './email/email.channel.js';
 import { EmailConfig } from './email/email.config.js';
-import { HttpChannel } from './http/http-channel.js';
+import { httpChannel } from './http/http-channel.js';
 import { slack } from './slack/slack.channel.js';
 import { webhook } from './webhook/webhook.channel.js';
 
@@ -15,10 +15,10 @@ export type Channels = Readonly<Record<ChannelName, Channel | null>>;
 export function createChannels(email: EmailConfig, outbound: OutboundConfig): Channels {
   const http = createGuardedHttpClient(outbound);
   return {
-    email: email.smtp === null ? null : new EmailChannel(email.smtp),
-    slack: new HttpChannel(slack, http, outbound),
-    discord: new HttpChannel(discord, http, outbound),
-    webhook: new HttpChannel(webhook, http, outbound),
+    email: email.smtp === null ? null : emailChannel(email.smtp),
+    slack: httpChannel(slack, http, outbound),
+    discord: httpChannel(discord, http, outbound),
+    webhook: httpChannel(webhook, http, outbound),
   };
 }
 

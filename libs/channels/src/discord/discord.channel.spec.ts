@@ -5,7 +5,7 @@ import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
 import { HttpReceiver, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { HttpChannel } from '../http/http-channel.js';
+import { httpChannel } from '../http/http-channel.js';
 import { discord } from './discord.channel.js';
 import { escapeMarkdown } from './discord-markdown.js';
 import { discordLimits } from './discord-embed.js';
@@ -38,7 +38,7 @@ async function startLab(): Promise<ChannelLab & { receiver: HttpReceiver }> {
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
     receiver,
-    channel: new HttpChannel(discord, createGuardedHttpClient(config), config),
+    channel: httpChannel(discord, createGuardedHttpClient(config), config),
     destination: {
       address: receiver.url.replace('/hook', '/api/webhooks/4711/token-4711'),
       secret: null,
@@ -191,7 +191,7 @@ describe('a message to Discord', () => {
 
 describe('the Discord address check', () => {
   const config = { allowCidrs: [], ports: [443] };
-  const channel = new HttpChannel(discord, createGuardedHttpClient(config), config);
+  const channel = httpChannel(discord, createGuardedHttpClient(config), config);
 
   it.each([
     'https://discord.com/api/webhooks/1234/abc-DEF_1', 'https://discordapp.com/api/webhooks/1234/abc',

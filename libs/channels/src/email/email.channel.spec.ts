@@ -9,7 +9,7 @@ import { describeChannel } from '../channel.conformance.js';
 import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { verifyDkim } from './smtp/dkim-verify.spec-helper.js';
-import { EmailChannel } from './email.channel.js';
+import { emailChannel } from './email.channel.js';
 import { alertHtml } from './html/alert-html.js';
 import { Mailer } from './mailer.js';
 import type { DkimSettings } from './smtp/read-dkim.js';
@@ -54,7 +54,7 @@ async function startLab(dkim: DkimSettings | null = null): Promise<MailLab> {
   return {
     url: `smtp://relay:${password}@127.0.0.1:${port}`,
     raw,
-    channel: new EmailChannel({
+    channel: emailChannel({
       url: `smtp://relay:${password}@127.0.0.1:${port}`,
       from: { name: 'Earshot', address: 'alerts@earshot.example' },
       dkim,
@@ -249,7 +249,7 @@ describe('alert e-mail', () => {
     const to = { address: 'ops@acme.example', secret: null, previousSecret: null };
     const from = { name: '', address: 'a@b.example' };
     const wordsOf = async (url: string): Promise<string> => {
-      const channel = new EmailChannel({ url, from, dkim: null });
+      const channel = emailChannel({ url, from, dkim: null });
       const words = await channel.deliver(sampleMessage(), to, never).catch((error: Error) => error.message);
       channel.close?.();
       return String(words);
@@ -268,7 +268,7 @@ describe('alert e-mail', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
     const from = { name: '', address: 'a@b.example' };
-    const channel = new EmailChannel({ url: `smtp://127.0.0.1:${port}`, from, dkim: null });
+    const channel = emailChannel({ url: `smtp://127.0.0.1:${port}`, from, dkim: null });
     const to = { address: 'ops@acme.example', secret: null, previousSecret: null };
     await expect(channel.deliver(sampleMessage(), to, never)).rejects.toThrow(Retryable);
     channel.close?.();

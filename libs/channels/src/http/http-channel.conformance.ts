@@ -3,7 +3,7 @@ import { createGuardedHttpClient } from '@earshot/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import type { Channel } from '../channel.js';
-import { HttpChannel, type HttpService } from './http-channel.js';
+import { httpChannel, type HttpService } from './http-channel.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { HttpReceiver } from '@earshot/platform/testing';
 
@@ -19,7 +19,7 @@ export function describeHttpChannel(name: string, service: HttpService, publicAd
 
     beforeEach(async () => {
       receiver = await HttpReceiver.start();
-      channel = new HttpChannel(service, createGuardedHttpClient(inside), inside);
+      channel = httpChannel(service, createGuardedHttpClient(inside), inside);
     });
 
     afterEach(async () => {
@@ -38,7 +38,7 @@ export function describeHttpChannel(name: string, service: HttpService, publicAd
       'https://127.0.0.1/a/b/c', 'https://[::1]/a/b/c', 'https://localhost/a/b/c', 'https://10.0.0.1/a/b/c', 'https://0x7f.1/a',
       'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/a', 'http://127.0.0.1:8080/a', 'https://user:pass@hooks.example/a',
     ])('refuses %s on saving and on sending', async (address) => {
-      channel = new HttpChannel(service, createGuardedHttpClient(outside), outside);
+      channel = httpChannel(service, createGuardedHttpClient(outside), outside);
       expect(channel.destinationFault(address)).toMatch(/^[A-Z].*\.$/);
       await expect(deliver(address)).rejects.toThrow(Permanent);
     }); // prettier-ignore
@@ -50,7 +50,7 @@ export function describeHttpChannel(name: string, service: HttpService, publicAd
         if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }]);
         else done(null, '127.0.0.1', 4);
       });
-      channel = new HttpChannel(service, http, outside);
+      channel = httpChannel(service, http, outside);
       expect(channel.destinationFault(publicAddress)).toBeNull();
       const { host, hostname } = new URL(publicAddress);
       const fault = await faultOf(deliver(publicAddress));

@@ -20,38 +20,31 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Posts to URLs entered by users. Waits at most 15 seconds for an answer, and reads only the first 64 KB of its body. */
-export class HttpChannel implements Channel {
-  readonly name: ChannelName;
-
-  /** @param http the guarded client */
-  constructor(
-    private readonly service: HttpService,
-    private readonly http: HttpClient,
-    private readonly config: OutboundConfig,
-  ) {
-    this.name = service.name;
-  }
-
-  destinationFault(address: string): string | null {
-    return this.service.urlFault(address, this.config);
-  }
-
-  async deliver(message: AlertMessage, to: Destination, signal: AbortSignal): Promise<string> {
-    const fault = this.destinationFault(to.address);
-    if (fault !== null) throw new Permanent(fault);
-    const { body, url = to.address, headers } = this.service.request(message, to);
-    const answer = await this.http.send({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/json', 'user-agent': 'Earshot', accept: '*/*', ...headers },
-      body,
-      timeoutMs: 15_000,
-      cutBodyAtBytes: 64 * 1024,
-      signal,
-    });
-    const failure = answerFault(answer, to.address, message.attemptAt, this.service);
-    if (failure !== null) throw failure;
-    return storedAnswer(answer, to.address);
-  }
+/**
+ * Posts to URLs entered by users. Waits at most 15 seconds for an answer, and reads only the first 64 KB of its body.
+ * @param http the guarded client
+ */
+export function httpChannel(service: HttpService, http: HttpClient, config: OutboundConfig): Channel {
+  const destinationFault = (address: string): string | null => service.urlFault(address, config);
+  return {
+    name: service.name,
+    destinationFault,
+    async deliver(message, to, signal) {
+      const fault = destinationFault(to.address);
+      if (fault !== null) throw new Permanent(fault);
+      const { body, url = to.address, headers } = service.request(message, to);
+      const answer = await http.send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', 'user-agent': 'Earshot', accept: '*/*', ...headers },
+        body,
+        timeoutMs: 15_000,
+        cutBodyAtBytes: 64 * 1024,
+        signal,
+      });
+      const failure = answerFault(answer, to.address, message.attemptAt, service);
+      if (failure !== null) throw failure;
+      return storedAnswer(answer, to.address);
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { answerFault } from '../http/answer-fault.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
 import { HttpReceiver, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { HttpChannel } from '../http/http-channel.js';
+import { httpChannel } from '../http/http-channel.js';
 import { slack } from './slack.channel.js';
 import { maxBlockBytes, slackMessage } from './slack-message.js';
 import { slackText } from './slack-text.js';
@@ -24,7 +24,7 @@ async function startLab(): Promise<ChannelLab> {
   const receiver = await HttpReceiver.start();
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
-    channel: new HttpChannel(slack, createGuardedHttpClient(config), config),
+    channel: httpChannel(slack, createGuardedHttpClient(config), config),
     destination: {
       address: receiver.url.replace('/hook', '/services/T4711/B4711/token-4711'),
       secret: null,
@@ -227,7 +227,7 @@ describe('the answers of Slack', () => {
 describe('the Slack address check', () => {
   const channel = (allowCidrs: string[]) => {
     const config = { allowCidrs, ports: [443] };
-    return new HttpChannel(slack, createGuardedHttpClient(config), config);
+    return httpChannel(slack, createGuardedHttpClient(config), config);
   };
 
   it.each(['https://hooks.slack.com/services/T0/B0/abc', 'https://hooks.slack-gov.com/services/T0/B0/abc'])(

@@ -8,7 +8,7 @@ import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
 import { describeHttpChannel } from '../http/http-channel.conformance.js';
 import { HttpReceiver, type ReceivedRequest, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
-import { HttpChannel } from '../http/http-channel.js';
+import { httpChannel } from '../http/http-channel.js';
 import { webhook } from './webhook.channel.js';
 import { newWebhookSecret, webhookHeaders } from './webhook-signature.js';
 
@@ -25,7 +25,7 @@ async function startLab(): Promise<ChannelLab & { deliveries: readonly ReceivedR
   const secret = newWebhookSecret();
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
-    channel: new HttpChannel(webhook, createGuardedHttpClient(config), config),
+    channel: httpChannel(webhook, createGuardedHttpClient(config), config),
     destination: { address: `${receiver.url}?token=tok-4711`, secret, previousSecret: null },
     secrets: [secret, secret.slice(6), 'tok-4711'],
     deliveries: receiver.requests,
