@@ -3,25 +3,11 @@ import { join } from 'node:path';
 import { readIfThere, writePrivateFile } from '../servers/private-file.js';
 import { processIdentity } from '../servers/process-table.js';
 
-/** Another running process uses the same data. */
-export class AlreadyRunningError extends Error {
-  override readonly name = 'AlreadyRunningError';
-
-  constructor(
-    readonly pid: number,
-    dataDir: string,
-  ) {
-    super(
-      `Earshot, or one of its commands, is using ${dataDir}: process ${pid}. Stop it first, or use another directory with --data`,
-    );
-  }
-}
-
 /**
  * Makes this process the only one on a data directory, until it ends in any way or calls the returned function. Each process
  * first writes its own lock file and then looks for others: of two that start at the same moment, both may be refused, but
  * never both admitted. Lock files of dead processes are ignored.
- * @throws AlreadyRunningError
+ * @throws Error naming the other process
  */
 export function lockInstance(dataDir: string): () => void {
   const own = join(dataDir, `instance-${process.pid}.lock`);
@@ -34,7 +20,9 @@ export function lockInstance(dataDir: string): () => void {
     const noted = readIfThere(path);
     if (noted !== undefined && noted === processIdentity(pid)) {
       release();
-      throw new AlreadyRunningError(pid, dataDir);
+      throw new Error(
+        `Earshot, or one of its commands, is using ${dataDir}: process ${pid}. Stop it first, or use another directory with --data`,
+      );
     }
     rmSync(path, { force: true });
   }
