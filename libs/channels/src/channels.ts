@@ -1,5 +1,5 @@
 import type { ChannelName } from '@earshot/domain';
-import { createGuardedHttpClient, OutboundConfig } from '@earshot/platform';
+import { GuardedHttpClient, OutboundConfig } from '@earshot/platform';
 import type { Channel } from './channel.js';
 import { discord } from './discord/discord.channel.js';
 import { emailChannel } from './email/email.channel.js';
@@ -13,7 +13,7 @@ export type Channels = Readonly<Record<ChannelName, Channel | null>>;
 
 /** Creates all channels, the only list of them. */
 export function createChannels(email: EmailConfig, outbound: OutboundConfig): Channels {
-  const http = createGuardedHttpClient(outbound);
+  const http = new GuardedHttpClient(outbound);
   return {
     email: email.smtp === null ? null : emailChannel(email.smtp),
     slack: httpChannel(slack, http, outbound),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TestFeedOutput } from '@earshot/contracts';
 import { messageOf } from '@earshot/domain';
-import { Clock, createGuardedHttpClient, type HttpClient, OutboundConfig } from '@earshot/platform';
+import { Clock, GuardedHttpClient, type HttpClient, OutboundConfig } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
 import { countUse } from '../access/limits/rate-limited.js';
@@ -24,7 +24,7 @@ export class FeedTest {
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
   ) {
-    this.http = createGuardedHttpClient(outbound);
+    this.http = new GuardedHttpClient(outbound);
   }
 
   /** @throws AppError RATE_LIMITED; a failure of the address is returned as an answer */

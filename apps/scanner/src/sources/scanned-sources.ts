@@ -10,7 +10,7 @@ import {
 } from '@earshot/domain';
 import {
   Clock,
-  createGuardedHttpClient,
+  GuardedHttpClient,
   HttpClient,
   LOG,
   type Log,
@@ -65,7 +65,7 @@ export const scannedSources: FactoryProvider<ScannedSources> = {
     shelf: StoredFeeds,
   ) => {
     const client = upstreamClients(metrics);
-    const guarded = createGuardedHttpClient(outbound);
+    const guarded = new GuardedHttpClient(outbound);
     return new Map(
       config.sources.map((name) => [
         name,

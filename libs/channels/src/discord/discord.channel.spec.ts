@@ -1,4 +1,4 @@
-import { createGuardedHttpClient } from '@earshot/platform';
+import { GuardedHttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { describeChannel } from '../channel.conformance.js';
 import type { Behaviour, ChannelLab } from '../channel-lab.spec-helper.js';
@@ -38,7 +38,7 @@ async function startLab(): Promise<ChannelLab & { receiver: HttpReceiver }> {
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
     receiver,
-    channel: httpChannel(discord, createGuardedHttpClient(config), config),
+    channel: httpChannel(discord, new GuardedHttpClient(config), config),
     destination: {
       address: receiver.url.replace('/hook', '/api/webhooks/4711/token-4711'),
       secret: null,
@@ -191,7 +191,7 @@ describe('a message to Discord', () => {
 
 describe('the Discord address check', () => {
   const config = { allowCidrs: [], ports: [443] };
-  const channel = httpChannel(discord, createGuardedHttpClient(config), config);
+  const channel = httpChannel(discord, new GuardedHttpClient(config), config);
 
   it.each([
     'https://discord.com/api/webhooks/1234/abc-DEF_1', 'https://discordapp.com/api/webhooks/1234/abc',

@@ -1,5 +1,5 @@
 import { Permanent, Retryable } from '@earshot/domain';
-import { createGuardedHttpClient } from '@earshot/platform';
+import { GuardedHttpClient } from '@earshot/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import type { Channel } from '../channel.js';
@@ -19,7 +19,7 @@ export function describeHttpChannel(name: string, service: HttpService, publicAd
 
     beforeEach(async () => {
       receiver = await HttpReceiver.start();
-      channel = httpChannel(service, createGuardedHttpClient(inside), inside);
+      channel = httpChannel(service, new GuardedHttpClient(inside), inside);
     });
 
     afterEach(async () => {
@@ -38,14 +38,14 @@ export function describeHttpChannel(name: string, service: HttpService, publicAd
       'https://127.0.0.1/a/b/c', 'https://[::1]/a/b/c', 'https://localhost/a/b/c', 'https://10.0.0.1/a/b/c', 'https://0x7f.1/a',
       'https://169.254.169.254/latest', 'https://[::ffff:10.0.0.1]/a', 'http://127.0.0.1:8080/a', 'https://user:pass@hooks.example/a',
     ])('refuses %s on saving and on sending', async (address) => {
-      channel = httpChannel(service, createGuardedHttpClient(outside), outside);
+      channel = httpChannel(service, new GuardedHttpClient(outside), outside);
       expect(channel.destinationFault(address)).toMatch(/^[A-Z].*\.$/);
       await expect(deliver(address)).rejects.toThrow(Permanent);
     }); // prettier-ignore
 
     it('accepts a public address, but does not connect and tries again later if it resolves to an internal one', async () => {
       const requests: string[] = [];
-      const http = createGuardedHttpClient(outside, (hostname, options, done) => {
+      const http = new GuardedHttpClient(outside, (hostname, options, done) => {
         requests.push(hostname);
         if (options.all === true) done(null, [{ address: '127.0.0.1', family: 4 }]);
         else done(null, '127.0.0.1', 4);

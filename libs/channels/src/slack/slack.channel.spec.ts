@@ -1,5 +1,5 @@
 import { DestinationGone, Permanent, RateLimited, Retryable } from '@earshot/domain';
-import { createGuardedHttpClient } from '@earshot/platform';
+import { GuardedHttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { describeChannel } from '../channel.conformance.js';
@@ -24,7 +24,7 @@ async function startLab(): Promise<ChannelLab> {
   const receiver = await HttpReceiver.start();
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
-    channel: httpChannel(slack, createGuardedHttpClient(config), config),
+    channel: httpChannel(slack, new GuardedHttpClient(config), config),
     destination: {
       address: receiver.url.replace('/hook', '/services/T4711/B4711/token-4711'),
       secret: null,
@@ -227,7 +227,7 @@ describe('the answers of Slack', () => {
 describe('the Slack address check', () => {
   const channel = (allowCidrs: string[]) => {
     const config = { allowCidrs, ports: [443] };
-    return httpChannel(slack, createGuardedHttpClient(config), config);
+    return httpChannel(slack, new GuardedHttpClient(config), config);
   };
 
   it.each(['https://hooks.slack.com/services/T0/B0/abc', 'https://hooks.slack-gov.com/services/T0/B0/abc'])(

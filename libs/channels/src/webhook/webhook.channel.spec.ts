@@ -1,5 +1,5 @@
 import { DestinationGone, Permanent } from '@earshot/domain';
-import { createGuardedHttpClient } from '@earshot/platform';
+import { GuardedHttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
@@ -25,7 +25,7 @@ async function startLab(): Promise<ChannelLab & { deliveries: readonly ReceivedR
   const secret = newWebhookSecret();
   const config = { allowCidrs: ['127.0.0.0/8'], ports: [443] };
   return {
-    channel: httpChannel(webhook, createGuardedHttpClient(config), config),
+    channel: httpChannel(webhook, new GuardedHttpClient(config), config),
     destination: { address: `${receiver.url}?token=tok-4711`, secret, previousSecret: null },
     secrets: [secret, secret.slice(6), 'tok-4711'],
     deliveries: receiver.requests,

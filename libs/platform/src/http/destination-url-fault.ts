@@ -4,7 +4,7 @@ import { isAddressAllowed, isConnectionAllowed, type OutboundRule } from './addr
 
 /**
  * Why a URL cannot be saved as a destination, as a sentence for the user; null = it can. It must be https, or http for an IP
- * address or `localhost` in the rule's networks. Names are not resolved here: `createGuardedHttpClient` checks their
+ * address or `localhost` in the rule's networks. Names are not resolved here: `GuardedHttpClient` checks their
  * addresses on every connection.
  */
 export function destinationUrlFault(url: string, rule: OutboundRule): string | null {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Permanent, Retryable } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createGuardedHttpClient, type Lookup } from './guarded-http-client.js';
+import { GuardedHttpClient, type Lookup } from './guarded-http-client.js';
 import type { HttpClient } from './http-client.js';
 
 let server: Server;
@@ -53,7 +53,7 @@ describe('guarded HTTP client', () => {
 
   it.each(spellings)('does not connect to loopback written as %s', async (host) => {
     const before = requests;
-    const client = createGuardedHttpClient(open([], [port]));
+    const client = new GuardedHttpClient(open([], [port]));
     for (const scheme of ['http', 'https']) {
       const sending = client.send({ method: 'POST', url: `${scheme}://${host}:${port}/` });
       const kind = /^localhost$/i.test(host) ? 'Retryable' : 'Permanent';
@@ -65,7 +65,7 @@ describe('guarded HTTP client', () => {
   });
 
   it('does not connect to a name if any of its addresses is not allowed', async () => {
-    const client = createGuardedHttpClient(
+    const client = new GuardedHttpClient(
       open(['127.0.0.1/32'], [port]),
       resolvesTo('127.0.0.1', '127.0.0.2'),
     );
@@ -80,7 +80,7 @@ describe('guarded HTTP client', () => {
       lookups += 1;
       resolvesTo(lookups === 1 ? '127.0.0.1' : '10.0.0.1')(hostname, options, done);
     };
-    const client = createGuardedHttpClient(open(['127.0.0.0/8']), rebinding);
+    const client = new GuardedHttpClient(open(['127.0.0.0/8']), rebinding);
     await expect(client.send({ method: 'GET', url: `http://brand.example:${port}/` })).resolves.toMatchObject(
       {
         body: 'inside',
@@ -90,13 +90,13 @@ describe('guarded HTTP client', () => {
   });
 
   it('connects to an allowed address, even if the list mixes IPv4 and IPv6 networks', async () => {
-    const client = createGuardedHttpClient(open(['fd00::/8', '127.0.0.0/8']));
+    const client = new GuardedHttpClient(open(['fd00::/8', '127.0.0.0/8']));
     const answer = await client.send({ method: 'POST', url: `http://127.0.0.1:${port}/` });
     expect(answer).toMatchObject({ status: 200, body: 'inside' });
   });
 
   it('does not follow redirects', async () => {
-    const client = createGuardedHttpClient(open(['127.0.0.0/8']));
+    const client = new GuardedHttpClient(open(['127.0.0.0/8']));
     const answer = await client.send({ method: 'GET', url: `http://127.0.0.1:${port}/redirect` });
     expect(answer.status).toBe(302);
   });
@@ -104,13 +104,13 @@ describe('guarded HTTP client', () => {
   it.each(['file:///etc/passwd', 'data:text/plain,hello', 'ftp://127.0.0.1/', 'not a url', ''])(
     'rejects %j, which is not an HTTP or HTTPS URL',
     async (url) => {
-      const client = createGuardedHttpClient(open(['127.0.0.0/8']));
+      const client = new GuardedHttpClient(open(['127.0.0.0/8']));
       expect(await faultOf(client.send({ method: 'GET', url }))).toMatch(/^Permanent: This is not a URL/);
     },
   );
 
   it('returns only the start of an endless body if asked to cut it', async () => {
-    const client = createGuardedHttpClient(open(['127.0.0.0/8']));
+    const client = new GuardedHttpClient(open(['127.0.0.0/8']));
     const url = `http://127.0.0.1:${port}/endless`;
     const answer = await client.send({ method: 'GET', url, cutBodyAtBytes: 65_536 });
     expect(answer).toEqual(expect.objectContaining({ status: 200, body: 'x'.repeat(65_536) }));
@@ -121,7 +121,7 @@ describe('guarded HTTP client', () => {
     await new Promise((listening) => unused.once('listening', listening));
     const { port: freePort } = unused.address() as AddressInfo;
     await new Promise((closed) => unused.close(closed));
-    const inside = createGuardedHttpClient(open(['127.0.0.0/8']));
+    const inside = new GuardedHttpClient(open(['127.0.0.0/8']));
     const nameless: Lookup = (_host, _options, done) =>
       done(Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' }), '');
     const send = (client: HttpClient, url: string, timeoutMs = 20_000) =>
@@ -129,8 +129,8 @@ describe('guarded HTTP client', () => {
     expect([
       await send(inside, `http://127.0.0.1:${freePort}/`),
       await send(inside, `http://127.0.0.1:${port}/silent`, 200),
-      await send(createGuardedHttpClient(open([]), nameless), 'http://brand.example:443/'),
-      await send(createGuardedHttpClient(open([]), resolvesTo('127.0.0.1')), 'http://brand.example:443/'),
+      await send(new GuardedHttpClient(open([]), nameless), 'http://brand.example:443/'),
+      await send(new GuardedHttpClient(open([]), resolvesTo('127.0.0.1')), 'http://brand.example:443/'),
     ]).toEqual([
       `Retryable: 127.0.0.1:${freePort} refused the connection.`,
       `Retryable: 127.0.0.1:${port} did not answer within 0.2 s.`,
@@ -140,7 +140,7 @@ describe('guarded HTTP client', () => {
   });
 
   it('connects to any port of a network on the allow list', async () => {
-    const client = createGuardedHttpClient(open(['127.0.0.0/8'], [443]));
+    const client = new GuardedHttpClient(open(['127.0.0.0/8'], [443]));
     await expect(client.send({ method: 'GET', url: `http://127.0.0.1:${port}/` })).resolves.toMatchObject({
       status: 200,
     });
@@ -148,7 +148,7 @@ describe('guarded HTTP client', () => {
 
   it('does not send the user name and password of a URL', async () => {
     const before = requests;
-    const client = createGuardedHttpClient(open(['127.0.0.0/8']));
+    const client = new GuardedHttpClient(open(['127.0.0.0/8']));
     const sending = client.send({ method: 'GET', url: `http://user:pass@127.0.0.1:${port}/` });
     await expect(sending).rejects.toEqual(new Permanent('The URL must not contain a user name or password.'));
     expect(requests).toBe(before);
@@ -165,7 +165,7 @@ describe('guarded HTTP client', () => {
     const names = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'];
     for (const name of names) process.env[name] = `http://127.0.0.1:${proxyPort}`;
     try {
-      const client = createGuardedHttpClient(open(['127.0.0.0/8']), resolvesTo('127.0.0.1'));
+      const client = new GuardedHttpClient(open(['127.0.0.0/8']), resolvesTo('127.0.0.1'));
       const answer = await client.send({ method: 'GET', url: `http://brand.example:${port}/` });
       expect([answer.body, proxied]).toEqual(['inside', []]);
     } finally {

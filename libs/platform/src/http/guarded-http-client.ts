@@ -21,15 +21,8 @@ type LookupDone = (
  * the same `Retryable` as an unknown name, so that users cannot probe internal names and a wrong answer of a resolver loses
  * nothing; a forbidden literal address throws `Permanent`.
  */
-export function createGuardedHttpClient(
-  rule: OutboundRule,
-  lookup: Lookup = systemLookup as Lookup,
-): HttpClient {
-  return new GuardedHttpClient(rule, lookup);
-}
-
-class GuardedHttpClient extends HttpClient {
-  constructor(rule: OutboundRule, lookup: Lookup) {
+export class GuardedHttpClient extends HttpClient {
+  constructor(rule: OutboundRule, lookup: Lookup = systemLookup as Lookup) {
     super({
       proxy: false,
       httpAgent: guard(new HttpAgent(), rule, lookup),
