@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { HealthCheck } from './health-check.js';
-import { HealthFault } from './health-fault.js';
+import { type HealthCheck, HealthFault } from './health-check.js';
 
 /** A disk with less free space counts as full: Postgres allocates its write-ahead log in files of 16 MB. */
 const fullBytes = 32_000_000;

@@ -1,9 +1,8 @@
 import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import { Lifecycle } from '../service/lifecycle.js';
-import type { HealthCheck } from './health-check.js';
 import { HealthChecks } from './health-checks.js';
-import { HealthFault } from './health-fault.js';
+import { type HealthCheck, HealthFault } from './health-check.js';
 
 /** The state of a part, with the reason if that may be public. */
 type Part = { readonly status: 'up' | 'degraded' | 'down'; readonly reason?: string };

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Log } from '../log/log.js';
-import { LOG } from '../log/log.token.js';
+import { LOG, type Log } from '../log/log.js';
 import { Clock } from '../time/clock.js';
 import { HealthChecks } from './health-checks.js';
-import { HealthFault } from './health-fault.js';
+import { HealthFault } from './health-check.js';
 
 const everyMs = 3_600_000;
 

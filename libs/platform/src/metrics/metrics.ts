@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Log } from '../log/log.js';
-import { LOG } from '../log/log.token.js';
+import { LOG, type Log } from '../log/log.js';
 
 /**
  * This process's metrics in Prometheus' text format. Labels must have few values: sources, queues, meters; never ids, names

@@ -5,7 +5,7 @@ import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ConfigError, type EnvReader } from '../config/env-reader.js';
 import type { HealthCheck } from '../health/health-check.js';
 import { HealthChecks } from '../health/health-checks.js';
-import { HealthFault } from '../health/health-fault.js';
+import { HealthFault } from '../health/health-check.js';
 import { HttpClient } from '../http/http-client.js';
 import { createLog } from '../log/log.js';
 import { type RunningService, type ServiceDefinition, startService } from './start-service.js';

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EnvReader } from '../config/env-reader.js';
 import { createLog } from '../log/log.js';
 import { newId } from '../time/new-id.js';
-import { mentionTrace } from './mention-trace.js';
 import { startTracing } from './start-tracing.js';
+import { mentionTrace } from './tracing.js';
 import { TracingConfig } from './tracing.config.js';
 
 interface Received {

@@ -1,2 +1,0 @@
-/** The injection token of the process's `Log`. */
-export const LOG = Symbol('log');
