@@ -263,6 +263,83 @@ describe('whenToSend', () => {
     );
   });
 
+  describe('around a clock change, as read from local clocks minute by minute', () => {
+    const minuteMs = 60_000;
+    const days = 10;
+    const changes = [
+      ['Europe/Berlin', '2026-03-29'], ['Europe/Berlin', '2026-10-25'], ['America/New_York', '2026-03-08'],
+      ['America/New_York', '2026-11-01'], ['Australia/Lord_Howe', '2026-04-05'], ['Australia/Lord_Howe', '2026-10-04'],
+      ['America/Santiago', '2026-04-05'], ['America/Santiago', '2026-09-06'], ['America/Nuuk', '2026-03-28'],
+      ['Africa/Cairo', '2026-04-24'], ['Asia/Kathmandu', '2026-05-01'],
+    ] as const; // prettier-ignore
+    const clocks = changes.map(([timeZone, date]) => {
+      const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      const beginMs = Date.parse(date) - (days / 2) * 86_400_000;
+      const shown = Array.from({ length: days * 1_440 }, (_, minute) => {
+        const [day = '', time = ''] = format.format(beginMs + minute * minuteMs).split(' ');
+        return { day, hour: Number(time.slice(0, 2)), isFullHour: time.endsWith(':00') };
+      });
+      return { timeZone, beginMs, shown };
+    });
+    type Clocks = (typeof clocks)[number];
+    /** The first minute from `from` on that satisfies the condition. */
+    const firstFrom = ({ shown }: Clocks, from: number, is: (at: Clocks['shown'][number]) => boolean) =>
+      shown.findIndex((at, minute) => minute >= from && is(at));
+    const anyClocks = fc.constantFrom(...clocks);
+    const anyMinute = fc.integer({ min: 3 * 1_440, max: (days - 3) * 1_440 });
+    const anyQuiet = fc
+      .tuple(anyHour, anyHour)
+      .filter(([start, end]) => start !== end && start !== (end + 1) % 24)
+      .map(([start, end]) => ({ start, end }));
+    /** The first minute that is not quiet. */
+    const heard = (local: Clocks, minute: number, hours: { start: number; end: number } | null) =>
+      firstFrom(local, minute, ({ hour }) => {
+        if (hours === null) return true;
+        const sinceStart = (hour - hours.start + 24) % 24;
+        return sinceStart >= (hours.end - hours.start + 24) % 24;
+      });
+    const sentAt = (local: Clocks, minute: number, schedule: Partial<Schedule>) =>
+      whenToSend(
+        { ...base, ...schedule },
+        {
+          now: new Date(local.beginMs + minute * minuteMs),
+          lastSentAt: null,
+          timeZone: local.timeZone,
+        },
+      ).getTime();
+    const at = ({ beginMs }: Clocks, minute: number) => beginMs + minute * minuteMs;
+
+    it('loses and doubles no daily or hourly message, whatever the quiet hours', () => {
+      fc.assert(
+        fc.property(
+          anyClocks,
+          anyMinute,
+          anyHour,
+          fc.option(anyQuiet),
+          (local, now, deliverAtHour, quietHours) => {
+            expect(sentAt(local, now, { quietHours })).toBe(at(local, heard(local, now, quietHours)));
+            const fullHour = firstFrom(local, now + 1, ({ isFullHour }) => isFullHour);
+            expect(sentAt(local, now, { ...hourly, quietHours })).toBe(
+              at(local, heard(local, fullHour, quietHours)),
+            );
+            const dates = [...new Set(local.shown.map(({ day }) => day))].slice(1, -1);
+            const moments = dates.map((date) => {
+              const minute = firstFrom(
+                local,
+                0,
+                ({ day, hour }) => day > date || (day === date && hour >= deliverAtHour),
+              );
+              return heard(local, minute, quietHours);
+            });
+            const next = Math.min(...moments.filter((minute) => minute > now));
+            expect(sentAt(local, now, { ...daily, deliverAtHour, quietHours })).toBe(at(local, next));
+          },
+        ),
+        { numRuns: 500 },
+      );
+    });
+  });
+
   it('lets people receive a message at most every five minutes', () => {
     fc.assert(
       fc.property(anyMoment, fc.integer({ min: 0, max: 2 * groupIntervalMs }), (lastSentAt, agoMs) => {
