@@ -1,7 +1,7 @@
 import type { User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, preparedRows, rows } from '../connection/transaction/rows.js';
+import { changed, firstValue, preparedRows, rows, values } from '../connection/transaction/rows.js';
 
 /** A session as stored: only the hash of its token. */
 export interface NewSession {
@@ -75,14 +75,13 @@ export class SessionRepository {
   }
 
   /** How an inactive session ended; null = there is no session with this token. */
-  async endOf(tx: Tx, tokenHash: Buffer): Promise<SessionEnd | null> {
-    const [row] = await rows<{ end: SessionEnd }>(
+  endOf(tx: Tx, tokenHash: Buffer): Promise<SessionEnd | null> {
+    return firstValue<SessionEnd>(
       tx,
-      `SELECT CASE WHEN revoked_at IS NULL THEN 'expired' ELSE 'signed_out' END AS end
+      `SELECT CASE WHEN revoked_at IS NULL THEN 'expired' ELSE 'signed_out' END
        FROM sessions WHERE token_hash = $1`,
       [tokenHash],
     );
-    return row?.end ?? null;
   }
 
   /** Records that the session was used, at most once a minute. */
@@ -126,15 +125,14 @@ export class SessionRepository {
    * Ends a user's sessions. @param exceptId the session to keep; null = end all @returns the ids of the sessions that were
    * ended
    */
-  async revokeAllOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<string[]> {
-    const ended = await rows<{ id: string }>(
+  revokeAllOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<string[]> {
+    return values<string>(
       tx,
       `UPDATE sessions SET revoked_at = now()
        WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now() AND ($2::uuid IS NULL OR id <> $2)
        RETURNING id`,
       [userId, exceptId],
     );
-    return ended.map(({ id }) => id);
   }
 }
 

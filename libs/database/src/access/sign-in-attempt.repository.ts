@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, count, rows } from '../connection/transaction/rows.js';
 
 /** A password that is about to be checked. */
 export interface SignInAttempt {
@@ -105,7 +105,7 @@ export class SignInAttemptRepository {
   }
 
   private async countForAccount(tx: Tx, account: string, now: Date, locks: SignInLocks): Promise<number> {
-    const [row] = await rows<{ failures: number }>(
+    const failures = await count(
       tx,
       `INSERT INTO sign_in_attempts AS a (account, failures, last_failed_at) VALUES ($1, 1, now())
        ON CONFLICT (account) DO UPDATE
@@ -114,7 +114,6 @@ export class SignInAttemptRepository {
        RETURNING failures`,
       [account],
     );
-    const failures = row?.failures ?? 1;
     await changed(tx, 'UPDATE sign_in_attempts SET locked_until = $2 WHERE account = $1', [
       account,
       locks.account(failures, now),

@@ -1,7 +1,7 @@
 import type { Activity } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Page, PageOf } from '../connection/page.js';
-import { rows } from '../connection/transaction/rows.js';
+import { firstValue, rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { positionText, readPosition } from '../mention/search/mention-position.js';
 
@@ -71,13 +71,12 @@ export class ActivityRepository {
   }
 
   /** The id of the newest activity; null = none. */
-  async newestId(tx: Tx, projectId: string): Promise<string | null> {
-    const [row] = await rows<{ id: string }>(
+  newestId(tx: Tx, projectId: string): Promise<string | null> {
+    return firstValue<string>(
       tx,
       'SELECT id FROM activities WHERE project_id = $1 ORDER BY at DESC, id DESC LIMIT 1',
       [projectId],
     );
-    return row?.id ?? null;
   }
 }
 

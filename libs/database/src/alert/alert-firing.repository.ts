@@ -1,7 +1,7 @@
 import { type Alert, isCollected } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
+import { rows, values } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 import { mentionsById } from '../mention/mention-row.js';
 import { copiesLookedAt, sentOfCopy } from '../notification/notification.repository.js';
@@ -32,7 +32,7 @@ export class AlertFiringRepository {
   /** Locks the active ones among the alerts, in the order in which changes of mentions lock those that hear of them. */
   async lock(tx: Tx, alertIds: readonly string[]): Promise<FiringAlert[]> {
     const [locked, facts] = await Promise.all([
-      rows<{ id: string }>(
+      values<string>(
         tx,
         `SELECT id FROM alerts WHERE id = ANY($1::uuid[]) AND active AND deleted_at IS NULL
          ORDER BY project_id, id FOR NO KEY UPDATE`,
@@ -46,8 +46,7 @@ export class AlertFiringRepository {
         [alertIds],
       ),
     ]);
-    const lockedIds = new Set(locked.map(({ id }) => id));
-    const live = facts.filter(({ id }) => lockedIds.has(id));
+    const live = facts.filter(({ id }) => locked.includes(id));
     const stored = await findAlerts(tx, 'id = ANY($1::uuid[])', [live.map(({ id }) => id)]);
     const alerts = stored.map(({ alert }) => alert);
     const collecting = alerts.filter((alert) => alert.frequency === 'instant' && isCollected(alert));
@@ -61,15 +60,8 @@ export class AlertFiringRepository {
 
   /** Like `lock`, for all alerts of a project. */
   async lockAll(tx: Tx, projectId: string): Promise<FiringAlert[]> {
-    const found = await rows<{ id: string }>(
-      tx,
-      'SELECT id FROM alerts WHERE project_id = $1 AND active AND deleted_at IS NULL',
-      [projectId],
-    );
-    return this.lock(
-      tx,
-      found.map(({ id }) => id),
-    );
+    const sql = 'SELECT id FROM alerts WHERE project_id = $1 AND active AND deleted_at IS NULL';
+    return this.lock(tx, await values<string>(tx, sql, [projectId]));
   }
 
   /** Like `lock`, for one alert that is already locked, whether active or not. */

@@ -1,7 +1,7 @@
 import { type Alert, maskDestination } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows, send } from '../connection/transaction/rows.js';
+import { changed, firstValue, send } from '../connection/transaction/rows.js';
 import type { SealedAddress } from './alert-address.js';
 import { endPending } from '../notification/end-pending.js';
 import { findAlerts, type SealedSecrets } from './stored-alert.js';
@@ -104,16 +104,16 @@ export class AlertRepository {
     encryptedSecret: Buffer,
     overlapMs: number,
   ): Promise<Date> {
-    const [rotated] = await rows<{ until: Date }>(
+    const until = await firstValue<Date>(
       tx,
       `UPDATE alerts SET previous_secret = secret, secret = $3, updated_at = now(),
          previous_secret_until = now() + $4::integer * interval '1 millisecond'
        WHERE project_id = $1 AND id = $2 AND channel = 'webhook' AND deleted_at IS NULL
-       RETURNING previous_secret_until AS until`,
+       RETURNING previous_secret_until`,
       [projectId, id, encryptedSecret, overlapMs],
     );
-    if (rotated === undefined) throw new Error(`There is no webhook ${id} to rotate the secret of.`);
-    return rotated.until;
+    if (until === null) throw new Error(`There is no webhook ${id} to rotate the secret of.`);
+    return until;
   }
 
   /** Deletes the alert and cancels its unsent messages. @returns false if there is no such alert */
@@ -176,9 +176,5 @@ async function addressColumns(
 
 /** Whether all releases that read unsealed addresses have stopped running. */
 export async function mayBeSealed(tx: Tx): Promise<boolean> {
-  const [floor] = await rows<{ isPast: boolean }>(
-    tx,
-    'SELECT seal_destinations_from <= now() AS "isPast" FROM schema_floor',
-  );
-  return floor?.isPast === true;
+  return (await firstValue<boolean>(tx, 'SELECT seal_destinations_from <= now() FROM schema_floor')) === true;
 }

@@ -1,7 +1,7 @@
 import type { DueFeed, EntryOfFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import { changed, rows, send, valuesOf } from '../connection/transaction/rows.js';
+import { changed, firstValue, rows, send, valuesOf } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
 import { keepEntries, keptDays, type ListedEntries } from './keep-entries.js';
@@ -36,9 +36,8 @@ export class FeedRepository {
    * the transaction ends. @returns its id
    */
   async ensure(tx: Tx, projectId: string, address: string): Promise<string> {
-    const sql = 'SELECT ensure_feed($1, $2, $3, $4) AS id';
-    const [feed] = await rows<{ id: string }>(tx, sql, [projectId, newId(), address, firstIntervalMs]);
-    return feed?.id as string;
+    const parameters = [projectId, newId(), address, firstIntervalMs];
+    return (await firstValue<string>(tx, 'SELECT ensure_feed($1, $2, $3, $4)', parameters)) as string;
   }
 
   /** Leases due feeds of these monitors' projects for `leaseMs`, longest overdue first. */

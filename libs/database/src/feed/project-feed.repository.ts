@@ -1,6 +1,6 @@
 import type { FeedsOfMonitor, ProjectFeed } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { changed, firstRow, rows, send, valuesOf } from '../connection/transaction/rows.js';
+import { changed, firstRow, firstValue, rows, send, valuesOf } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A feed that a project adds. */
@@ -51,7 +51,7 @@ export class ProjectFeedRepository {
    * entries shown again, like those of a new feed. @returns its id
    */
   async add(tx: Tx, feed: NewProjectFeed): Promise<string> {
-    const [added] = await rows<{ id: string }>(
+    const id = await firstValue<string>(
       tx,
       `INSERT INTO project_feeds AS s (project_id, id, feed_id, title, whole_monitor_id) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (project_id, feed_id) DO UPDATE SET title = coalesce(excluded.title, s.title),
@@ -65,7 +65,7 @@ export class ProjectFeedRepository {
         feed.wholeMonitorId === undefined,
       ],
     );
-    return added?.id as string;
+    return id as string;
   }
 
   /** Adds a feed, searched for keywords, unless the project already reads it: then nothing changes. @returns whether it was added */

@@ -1,7 +1,7 @@
 import type { Monitor, RemovalReason, SourceName, Spender, UpkeepPlan } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { arraysOf, changed, rows, send } from '../connection/transaction/rows.js';
+import { arraysOf, changed, rows, send, values } from '../connection/transaction/rows.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
@@ -80,13 +80,12 @@ export class MentionUpkeepRepository {
   }
 
   /** Sources with posts that are due. */
-  async dueSources(tx: Tx): Promise<SourceName[]> {
-    const due = await rows<{ source: SourceName }>(
+  dueSources(tx: Tx): Promise<SourceName[]> {
+    return values<SourceName>(
       tx,
       `SELECT s.source FROM source_states s WHERE EXISTS (
          SELECT FROM mention_upkeep u WHERE u.source = s.source AND u.verify_at <= now())`,
     );
-    return due.map(({ source }) => source);
   }
 
   /**
@@ -200,15 +199,14 @@ export class MentionUpkeepRepository {
 
   /** Removes the content of up to `limit` mentions whose retention has ended. @returns how many */
   async purgeDue(tx: Tx, limit: number): Promise<number> {
-    const due = await rows<{ id: string }>(
+    const ids = await values<string>(
       tx,
-      `SELECT mention_id AS id FROM mention_upkeep WHERE purge_at <= now()
+      `SELECT mention_id FROM mention_upkeep WHERE purge_at <= now()
        ORDER BY purge_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
       [limit],
     );
-    const ids = due.map(({ id }) => id);
     await this.remove(tx, ids, 'retention');
-    return due.length;
+    return ids.length;
   }
 
   private async load(tx: Tx, leases: readonly Lease[]): Promise<KeptMention[]> {

@@ -10,7 +10,7 @@ import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import type { Page, PageOf } from '../connection/page.js';
-import { arraysOf, changed, firstRow, preparedRows, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, count, firstRow, preparedRows, rows } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import { bindTo, type MentionFilter } from './filter/mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
@@ -83,12 +83,8 @@ export class MentionRepository {
   async count(tx: Tx, projectId: string, filter: MentionFilter): Promise<number> {
     const parameters: unknown[] = [projectId];
     const where = await sumSql(tx, projectId, filter, bindTo(parameters));
-    const [row] = await rows<{ count: number }>(
-      tx,
-      `SELECT count(*)::integer AS count FROM mentions m WHERE m.project_id = $1 ${where}`,
-      parameters,
-    );
-    return row?.count ?? 0;
+    const sql = `SELECT count(*)::integer FROM mentions m WHERE m.project_id = $1 ${where}`;
+    return count(tx, sql, parameters);
   }
 
   /** Counts up to `upTo`, reading a bounded number of rows: see `countWithin`. */

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { unconfiguredSources } from '../source/source-state.repository.js';
-import { changed, preparedRows, rows, valuesOf } from '../connection/transaction/rows.js';
+import { changed, preparedRows, rows, values, valuesOf } from '../connection/transaction/rows.js';
 import { endWatches, hurryWatches, redirectWatches } from './monitor-watches.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
 
@@ -165,12 +165,11 @@ export class MonitorRepository {
   /** Those of `ids` that are deleted monitors of the project. */
   async deletedAmong(tx: Tx, projectId: string, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    const found = await rows<{ id: string }>(
+    return values<string>(
       tx,
       'SELECT id FROM monitors WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NOT NULL',
       [projectId, ids],
     );
-    return found.map(({ id }) => id);
   }
 
   private async stored(tx: Tx, { projectId, id }: Monitor): Promise<MonitorWithSchedule> {

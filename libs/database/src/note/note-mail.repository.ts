@@ -1,7 +1,7 @@
 import { namedPeople, type Person, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstValue, rows } from '../connection/transaction/rows.js';
 import { noteMailRows } from './note-mail-rows.js';
 
 /** A note that names the reader of an e-mail. */
@@ -65,12 +65,8 @@ export class NoteMailRepository {
 
   /** Whether a person wants such e-mails. */
   async isWanted(tx: Tx, userId: string): Promise<boolean> {
-    const [user] = await rows<{ isWanted: boolean }>(
-      tx,
-      'SELECT wants_note_mails AS "isWanted" FROM users WHERE id = $1',
-      [userId],
-    );
-    return user?.isWanted ?? false;
+    const sql = 'SELECT wants_note_mails FROM users WHERE id = $1';
+    return (await firstValue<boolean>(tx, sql, [userId])) ?? false;
   }
 
   /** If the person no longer wants such e-mails, pending ones are deleted once they are due. */

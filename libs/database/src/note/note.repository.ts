@@ -2,7 +2,7 @@ import { namedPeople, type Note, type Person } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, count, rows } from '../connection/transaction/rows.js';
 
 /** A note to store. */
 export type NewNote = Pick<Note, 'id' | 'projectId' | 'mentionId' | 'author' | 'text'>;
@@ -43,12 +43,8 @@ export class NoteRepository {
       mentionId,
     ]);
     if (held.length === 0) return null;
-    const [row] = await rows<{ count: number }>(
-      tx,
-      'SELECT count(*)::integer AS count FROM notes WHERE project_id = $1 AND mention_id = $2',
-      [projectId, mentionId],
-    );
-    return row?.count ?? 0;
+    const sql = 'SELECT count(*)::integer FROM notes WHERE project_id = $1 AND mention_id = $2';
+    return count(tx, sql, [projectId, mentionId]);
   }
 
   async insert(tx: Tx, { id, projectId, mentionId, author, text }: NewNote): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { arraysOf, changed, firstRow, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, firstRow, rows, values } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 
 /**
@@ -111,8 +111,8 @@ export class NotificationRepository {
   }
 
   /** All mentions of a message, oldest first. */
-  async mentionIds(tx: Tx, projectId: string, id: string): Promise<string[]> {
-    const found = await rows<{ id: string }>(
+  mentionIds(tx: Tx, projectId: string, id: string): Promise<string[]> {
+    return values<string>(
       tx,
       `SELECT mention_id AS id FROM notification_mentions WHERE project_id = $1 AND notification_id = $2
        UNION ALL SELECT updated_mention_id FROM notifications
@@ -120,7 +120,6 @@ export class NotificationRepository {
        ORDER BY id`,
       [projectId, id],
     );
-    return found.map((mention) => mention.id);
   }
 
   /** Messages of alerts about other copies of the post, oldest first. */
@@ -137,8 +136,8 @@ export class NotificationRepository {
   }
 
   /** Alerts' messages that leave the mention out, because people set it to `ignored` before they were sent. */
-  async leavingOut(tx: Tx, projectId: string, mentionId: string): Promise<string[]> {
-    const found = await rows<{ id: string }>(
+  leavingOut(tx: Tx, projectId: string, mentionId: string): Promise<string[]> {
+    return values<string>(
       tx,
       `SELECT n.id FROM mentions m JOIN notification_mentions x ON x.mention_id = m.id
        JOIN notifications n ON n.id = x.notification_id
@@ -147,7 +146,6 @@ export class NotificationRepository {
          OR (n.status = 'cancelled' AND n.last_error = $3))`,
       [projectId, mentionId, allIgnored],
     );
-    return found.map(({ id }) => id);
   }
 
   /**
@@ -163,7 +161,7 @@ export class NotificationRepository {
          AND a.held_until > now() AND a.active AND a.deleted_at IS NULL`,
       [projectId, id],
     );
-    const [revived] = await rows<Notification>(
+    return firstRow<Notification>(
       tx,
       // The same lock as for adding messages: deleting or pausing the alert waits, and then cancels this message.
       `WITH live AS (
@@ -176,7 +174,6 @@ export class NotificationRepository {
        RETURNING ${notificationColumns}`,
       [projectId, id],
     );
-    return revived ?? null;
   }
 
   /** Newest first. */

@@ -2,7 +2,7 @@ import type { Invitation, MemberRole } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, firstRow, rows } from '../connection/transaction/rows.js';
+import { changed, count, firstRow, firstValue, rows } from '../connection/transaction/rows.js';
 
 /** An invitation to store; only the hash of its token is kept. */
 export interface NewInvitation extends Omit<Invitation, 'invitedBy'> {
@@ -38,12 +38,8 @@ export class InvitationRepository {
    */
   async lockAndCountSince(tx: Tx, inviterId: string, since: Date): Promise<number> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`invitations of ${inviterId}`]);
-    const [row] = await rows<{ count: number }>(
-      tx,
-      'SELECT count(*)::integer AS count FROM invitations WHERE invited_by = $1 AND created_at > $2',
-      [inviterId, since],
-    );
-    return row?.count ?? 0;
+    const sql = 'SELECT count(*)::integer FROM invitations WHERE invited_by = $1 AND created_at > $2';
+    return count(tx, sql, [inviterId, since]);
   }
 
   /** The invitations that can still be accepted, newest first. */
@@ -83,13 +79,13 @@ export class InvitationRepository {
   }
 
   /** @returns null if it is unknown, expired or revoked, or its project was deleted; accepted invitations are found */
-  async find(
+  find(
     tx: Tx,
     tokenHash: Buffer,
     now: Date,
     { lock }: { readonly lock: boolean },
   ): Promise<OpenedInvitation | null> {
-    const [found] = await rows<OpenedInvitation>(
+    return firstRow<OpenedInvitation>(
       tx,
       `SELECT ${columns}, p.name AS "projectName", i.accepted_by AS "acceptedBy"
        FROM invitations i JOIN users u ON u.id = i.invited_by JOIN projects p ON p.id = i.project_id
@@ -97,18 +93,16 @@ export class InvitationRepository {
          AND (i.accepted_at IS NULL OR i.accepted_by IS NOT NULL) ${lock ? 'FOR UPDATE OF i' : ''}`,
       [tokenHash, now],
     );
-    return found ?? null;
   }
 
   /** Uses up an invitation. @returns its role; null if it can no longer be accepted, or was just used */
-  async accept(tx: Tx, id: string, userId: string, now: Date): Promise<MemberRole | null> {
-    const [accepted] = await rows<{ role: MemberRole }>(
+  accept(tx: Tx, id: string, userId: string, now: Date): Promise<MemberRole | null> {
+    return firstValue<MemberRole>(
       tx,
       `UPDATE invitations i SET accepted_at = $3, accepted_by = $2
        WHERE i.id = $1 AND ${isOpen} AND i.expires_at > $3 RETURNING i.role`,
       [id, userId, now],
     );
-    return accepted?.role ?? null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { monthOf, nextMonth, type PlanName, plans } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows, send } from '../connection/transaction/rows.js';
+import { count, rows, send } from '../connection/transaction/rows.js';
 
 /** The nouns whose number a plan limits. */
 export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
@@ -48,13 +48,9 @@ export class ProjectUsageRepository {
   }
 
   /** New mentions in the month of `now`. */
-  async mentions(tx: Tx, projectId: string, now: Date): Promise<number> {
-    const [used] = await rows<{ mentions: number }>(
-      tx,
-      'SELECT mentions FROM project_usage WHERE project_id = $1 AND month = $2::date',
-      [projectId, monthKey(now)],
-    );
-    return used?.mentions ?? 0;
+  mentions(tx: Tx, projectId: string, now: Date): Promise<number> {
+    const sql = 'SELECT mentions FROM project_usage WHERE project_id = $1 AND month = $2::date';
+    return count(tx, sql, [projectId, monthKey(now)]);
   }
 
   /** The numbers of monitors, alerts and API keys of the project. */
@@ -73,8 +69,7 @@ export class ProjectUsageRepository {
    */
   async lockAndCount(tx: Tx, projectId: string, noun: LimitedNoun): Promise<number> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${noun} of ${projectId}`]);
-    const [row] = await rows<{ count: number }>(tx, `SELECT ${countOf(noun)} AS count`, [projectId]);
-    return row?.count ?? 0;
+    return count(tx, `SELECT ${countOf(noun)}`, [projectId]);
   }
 }
 

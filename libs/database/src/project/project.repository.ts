@@ -8,7 +8,15 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, firstRow, rows, valuesOf } from '../connection/transaction/rows.js';
+import {
+  changed,
+  count,
+  firstRow,
+  firstValue,
+  rows,
+  values,
+  valuesOf,
+} from '../connection/transaction/rows.js';
 import { purgeDeleted } from './purge-deleted.js';
 
 /** A project as seen by one of its members. */
@@ -38,13 +46,12 @@ export class ProjectRepository {
    */
   async lockAndCountOwned(tx: Tx, userId: string): Promise<number> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${userId}`]);
-    const [row] = await rows<{ count: number }>(
+    return count(
       tx,
-      `SELECT count(*)::integer AS count FROM members m JOIN projects p ON p.id = m.project_id
+      `SELECT count(*)::integer FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.user_id = $1 AND m.role = 'owner' AND p.deleted_at IS NULL`,
       [userId],
     );
-    return row?.count ?? 0;
   }
 
   /** The projects that the user is a member of, newest first. */
@@ -103,14 +110,13 @@ export class ProjectRepository {
 
   /** @param slug of the project @returns its previous plan; null if there is no such project */
   async setPlan(tx: Tx, slug: string, plan: PlanName): Promise<PlanName | null> {
-    const [project] = await rows<{ plan: PlanName }>(
+    const before = await firstValue<PlanName>(
       tx,
       'SELECT plan FROM projects WHERE slug = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [slug],
     );
-    if (project === undefined) return null;
-    await changed(tx, 'UPDATE projects SET plan = $2 WHERE slug = $1', [slug, plan]);
-    return project.plan;
+    if (before !== null) await changed(tx, 'UPDATE projects SET plan = $2 WHERE slug = $1', [slug, plan]);
+    return before;
   }
 
   /** Every project of the installation with the e-mail address of its first owner, sorted by slug. */
@@ -145,7 +151,7 @@ export class ProjectRepository {
          UPDATE ${table} t SET deleted_at = now(), updated_at = now(), active = false FROM held WHERE t.id = held.id`,
         [id],
       );
-    const keys = await rows<{ id: string }>(
+    const keys = await values<string>(
       tx,
       'UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL RETURNING id',
       [id],
@@ -153,7 +159,7 @@ export class ProjectRepository {
     // A key of the project, locked last, like by foreign keys of what others add while they hold monitors and alerts. Longer than
     // any slug made from a name: someone may name a project like the id of another.
     await changed(tx, `UPDATE projects SET slug = id::text || '-' || id::text WHERE id = $1`, [id]);
-    return keys.map((key) => key.id);
+    return keys;
   }
 
   /**
@@ -165,23 +171,22 @@ export class ProjectRepository {
   }
 
   /** null = not a member, or no such project. */
-  async roleOf(tx: Tx, projectId: string, userId: string): Promise<MemberRole | null> {
-    const [member] = await rows<{ role: MemberRole }>(
+  roleOf(tx: Tx, projectId: string, userId: string): Promise<MemberRole | null> {
+    return firstValue<MemberRole>(
       tx,
       `SELECT m.role FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.project_id = $1 AND m.user_id = $2 AND p.deleted_at IS NULL`,
       [projectId, userId],
     );
-    return member?.role ?? null;
   }
 
   private async insertUnderFreeSlug(tx: Tx, project: Project): Promise<Project> {
-    const taken = await rows<{ slug: string }>(
+    const taken = await values<string>(
       tx,
       "SELECT slug FROM projects WHERE slug = $1 OR slug LIKE $1 || '-%'",
       [project.slug],
     );
-    const slugs = new Set(taken.map(({ slug }) => slug));
+    const slugs = new Set(taken);
     for (let number = 1; ; number += 1) {
       const slug = number === 1 ? project.slug : `${project.slug}-${number}`;
       if (slugs.has(slug)) continue;

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { classificationColumns, classificationOf, type ClassificationRow } from '../mention/mention-row.js';
 import { mentionWork } from '../mention/mention-work.js';
-import { rows } from '../connection/transaction/rows.js';
+import { count, rows } from '../connection/transaction/rows.js';
 import { mentionsOf, windowOf } from './mentions-of-job.js';
 import { reclassificationColumns } from './reclassification-columns.js';
 import { reclassificationRows } from './reclassification-rows.js';
@@ -84,15 +84,11 @@ export class ReclassificationQueue {
   }
 
   /** @param current names of classifiers whose results are up to date @returns the number of mentions in the job */
-  async count(tx: Tx, job: ClaimedReclassification, current: readonly string[]): Promise<number> {
+  count(tx: Tx, job: ClaimedReclassification, current: readonly string[]): Promise<number> {
     const parameters: unknown[] = [job.projectId];
     const where = mentionsOf(job, current, parameters);
-    const [row] = await rows<{ count: number }>(
-      tx,
-      `SELECT count(*)::integer AS count FROM mentions m WHERE m.project_id = $1 ${where}`,
-      parameters,
-    );
-    return row?.count ?? 0;
+    const sql = `SELECT count(*)::integer FROM mentions m WHERE m.project_id = $1 ${where}`;
+    return count(tx, sql, parameters);
   }
 
   /** The next mentions of the job, newest first. */

@@ -63,7 +63,7 @@ export class ForgottenLessonRepository {
     { monitorId, kind, name }: ForgottenEvidence,
   ): Promise<StoredForgotten | null> {
     await changed(tx, dropUseless, [projectId]);
-    const [stored] = await rows<StoredForgotten>(
+    return firstRow<StoredForgotten>(
       tx,
       `INSERT INTO forgotten_lessons (project_id, id, monitor_id, kind, name, forgotten_at, changed_at)
        SELECT $1, $2, $3, $4::text, $5, now(), now()
@@ -72,7 +72,6 @@ export class ForgottenLessonRepository {
        RETURNING ${columns}`,
       [projectId, newId(), monitorId, kind, name, mostForgotten],
     );
-    return stored ?? null;
   }
 
   /** Restores the lesson: the earlier triage counts again. Does nothing if it was already restored. */

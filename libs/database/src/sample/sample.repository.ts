@@ -9,7 +9,7 @@ import {
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstValue, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { sourceSampleRows } from './source-sample-rows.js';
 
@@ -31,14 +31,14 @@ export class SampleRepository {
     sources: readonly SampledSource[],
   ): Promise<{ readonly id: string } | { readonly refusedForSeconds: number }> {
     await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`samples of ${projectId}`]);
-    const [earliest] = await rows<{ seconds: number }>(
+    const seconds = await firstValue<number>(
       tx,
-      `SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::integer AS seconds FROM monitor_samples
+      `SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::integer FROM monitor_samples
        WHERE project_id = $1 AND created_at > now() - interval '1 hour'
        ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
       [projectId, samplesPerHour - 1],
     );
-    if (earliest !== undefined) return { refusedForSeconds: Math.max(1, earliest.seconds) };
+    if (seconds !== null) return { refusedForSeconds: Math.max(1, seconds) };
     const id = newId();
     await changed(
       tx,

@@ -2,7 +2,7 @@ import { dueReminder, type SourceCredential, type SourceName } from '@earshot/do
 import { Injectable } from '@nestjs/common';
 import { StatusMailRepository } from '../status-mail/status-mail.repository.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstRow, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows, values } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
 /** A renewed token, sealed. */
@@ -119,18 +119,14 @@ export class SourceCredentialRepository {
       "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)",
       [source],
     );
-    const owners = await rows<{ userId: string }>(
+    const owners = await values<string>(
       tx,
-      `SELECT DISTINCT o.user_id AS "userId" FROM members o WHERE o.role = 'owner' AND EXISTS (
+      `SELECT DISTINCT o.user_id FROM members o WHERE o.role = 'owner' AND EXISTS (
          SELECT FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = w.project_id
          WHERE p.deleted_at IS NULL AND w.project_id = o.project_id AND w.source = $1 AND w.active AND m.active AND m.deleted_at IS NULL)`,
       [source],
     );
-    const ids = await this.statusMails.addDetails(
-      tx,
-      owners.map(({ userId }) => userId),
-      { kind: 'credential', source, endsAt: endsAt.toISOString(), refusal },
-    );
-    return ids;
+    const details = { kind: 'credential', source, endsAt: endsAt.toISOString(), refusal } as const;
+    return this.statusMails.addDetails(tx, owners, details);
   }
 }

@@ -1,7 +1,7 @@
 import type { CheckResult, ReportedSource, SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, firstValue, rows, values } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import type { SourceState } from './source-state.js';
 
@@ -60,12 +60,8 @@ export class SourceStateRepository {
 
   /** Whether the last report called it simulated. Locks its state. */
   async isSample(tx: Tx, source: SourceName): Promise<boolean> {
-    const [state] = await rows<{ sample: boolean }>(
-      tx,
-      'SELECT sample FROM source_states WHERE source = $1 FOR UPDATE',
-      [source],
-    );
-    return state?.sample ?? false;
+    const sql = 'SELECT sample FROM source_states WHERE source = $1 FOR UPDATE';
+    return (await firstValue<boolean>(tx, sql, [source])) ?? false;
   }
 
   /** Ends a source's waiting, e.g. because its scanner was restarted with a fix. */
@@ -78,13 +74,8 @@ export class SourceStateRepository {
   }
 
   /** A hash of the configuration the state belongs to; null = not known. */
-  async configuration(tx: Tx, source: SourceName): Promise<string | null> {
-    const [state] = await rows<{ configuration: string | null }>(
-      tx,
-      'SELECT configuration FROM source_states WHERE source = $1',
-      [source],
-    );
-    return state?.configuration ?? null;
+  configuration(tx: Tx, source: SourceName): Promise<string | null> {
+    return firstValue<string>(tx, 'SELECT configuration FROM source_states WHERE source = $1', [source]);
   }
 
   /**
@@ -163,22 +154,22 @@ export class SourceStateRepository {
    * @returns the time since which an answer counts
    */
   async requestCheck(tx: Tx, source: SourceName, staleMs: number): Promise<Date> {
-    const [asked] = await rows<{ since: Date }>(
+    const since = await firstValue<Date>(
       tx,
       `WITH since AS (SELECT now() - $2::double precision * interval '1 millisecond' AS at), requested AS (
          UPDATE source_states s SET check_requested_at = now() FROM since
          WHERE s.source = $1 AND (s.checked_at IS NULL OR s.checked_at < since.at)
        )
-       SELECT at AS since FROM since`,
+       SELECT at FROM since`,
       [source, staleMs],
     );
-    if (asked === undefined) throw new Error('Postgres did not say when.');
-    return asked.since;
+    if (since === null) throw new Error('Postgres did not say when.');
+    return since;
   }
 
   /** Takes the pending requests for checks of these sources; each request is taken once. */
-  async takeCheckRequests(tx: Tx, sources: readonly SourceName[]): Promise<SourceName[]> {
-    const taken = await rows<{ source: SourceName }>(
+  takeCheckRequests(tx: Tx, sources: readonly SourceName[]): Promise<SourceName[]> {
+    return values<SourceName>(
       tx,
       `UPDATE source_states SET check_requested_at = NULL
        WHERE source IN (
@@ -188,7 +179,6 @@ export class SourceStateRepository {
        RETURNING source`,
       [sources],
     );
-    return taken.map(({ source }) => source);
   }
 
   async recordCheck(tx: Tx, source: SourceName, { status, reason }: CheckResult): Promise<void> {
@@ -200,9 +190,8 @@ export class SourceStateRepository {
   }
 
   /** Sources whose scanner has no credentials, and those that are left out. */
-  async unconfigured(tx: Tx): Promise<SourceName[]> {
-    const found = await rows<{ source: SourceName }>(tx, unconfiguredSources);
-    return found.map(({ source }) => source);
+  unconfigured(tx: Tx): Promise<SourceName[]> {
+    return values<SourceName>(tx, unconfiguredSources);
   }
 
   /** Scanners' reports, as far as they decide which sources a monitor can use. */

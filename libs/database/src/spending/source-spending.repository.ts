@@ -8,7 +8,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { arraysOf, changed, rows } from '../connection/transaction/rows.js';
+import { arraysOf, changed, firstValue, rows, values } from '../connection/transaction/rows.js';
 
 /** A monitor's cost of reading a source. */
 export interface MonitorSpending {
@@ -94,9 +94,9 @@ export class SourceSpendingRepository {
       meters.map(({ window }) => windowFirstDay(window, now)),
       meters.map(({ window }) => dayIn(window, new Date(now.getTime() - weekMs))),
     ];
-    const [first] = await rows<{ day: Date | null }>(
+    const since = await firstValue<Date>(
       tx,
-      `SELECT min(day)::timestamp AT TIME ZONE 'UTC' AS day FROM source_spending WHERE source = $1`,
+      `SELECT min(day)::timestamp AT TIME ZONE 'UTC' FROM source_spending WHERE source = $1`,
       [source],
     );
     const projects = await rows<UsedRow>(
@@ -114,7 +114,7 @@ export class SourceSpendingRepository {
             ...windows,
             monitorIds,
           ]);
-    return { since: first?.day ?? null, projects: usedOf(projects), monitors: usedOf(monitors) };
+    return { since, projects: usedOf(projects), monitors: usedOf(monitors) };
   }
 
   /** The projects of monitors; deleted rows are missing. */
@@ -129,7 +129,7 @@ export class SourceSpendingRepository {
 
   /** Those of these monitors with fewer than a tenth relevant among their last hundred classified mentions. */
   async seldomRelevant(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await rows<{ id: string }>(
+    const found = await values<string>(
       tx,
       `SELECT u.id FROM unnest($1::uuid[]) AS u (id) CROSS JOIN LATERAL (
          SELECT count(*) AS judged, count(*) FILTER (WHERE recent.is_relevant) AS relevant FROM (
@@ -140,7 +140,7 @@ export class SourceSpendingRepository {
        ) counts WHERE counts.judged >= 50 AND counts.relevant * 10 < counts.judged`,
       [monitorIds],
     );
-    return new Set(found.map(({ id }) => id));
+    return new Set(found);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Alert, CredentialMail, SpendingMail } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, values } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import { statusMailRows } from './status-mail-rows.js';
 
@@ -34,9 +34,9 @@ export interface DisabledAlert {
 export class StatusMailRepository {
   /** Notifies every owner of the project that this alert was disabled. @returns the ids of the e-mails */
   async add(tx: Tx, { projectId, id: alertId }: Pick<Alert, 'projectId' | 'id'>): Promise<string[]> {
-    const owners = await rows<{ userId: string }>(
+    const owners = await values<string>(
       tx,
-      `SELECT user_id AS "userId" FROM members WHERE project_id = $1 AND role = 'owner'`,
+      "SELECT user_id FROM members WHERE project_id = $1 AND role = 'owner'",
       [projectId],
     );
     const ids = owners.map(() => newId());
@@ -44,7 +44,7 @@ export class StatusMailRepository {
       tx,
       `INSERT INTO notices (id, project_id, alert_id, user_id, due_at)
        SELECT u.id, $3, $4, u.user_id, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
-      [ids, owners.map(({ userId }) => userId), projectId, alertId],
+      [ids, owners, projectId, alertId],
     );
     return ids;
   }

@@ -1,6 +1,6 @@
 import type { View } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { changed, rows, send } from '../connection/transaction/rows.js';
+import { changed, firstValue, rows, send, values } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
@@ -27,13 +27,9 @@ export class ViewRepository {
   }
 
   /** The id of the view with that name, ignoring case; null = there is none. */
-  async idOfName(tx: Tx, projectId: string, name: string): Promise<string | null> {
-    const [found] = await rows<{ id: string }>(
-      tx,
-      'SELECT id FROM views WHERE project_id = $1 AND lower(name) = lower($2)',
-      [projectId, name],
-    );
-    return found?.id ?? null;
+  idOfName(tx: Tx, projectId: string, name: string): Promise<string | null> {
+    const sql = 'SELECT id FROM views WHERE project_id = $1 AND lower(name) = lower($2)';
+    return firstValue<string>(tx, sql, [projectId, name]);
   }
 
   async insert(tx: Tx, { id, projectId, name, filter }: NewView): Promise<void> {
@@ -72,12 +68,12 @@ export class ViewRepository {
   /** Those of the monitors that the project does not have, or no longer has. */
   async missingMonitors(tx: Tx, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
-    const found = await rows<{ id: string }>(
+    const missing = await values<string>(
       tx,
       `SELECT named.id FROM unnest($2::uuid[]) AS named (id) WHERE NOT EXISTS (
          SELECT FROM monitors o WHERE o.project_id = $1 AND o.id = named.id AND o.deleted_at IS NULL)`,
       [projectId, ids],
     );
-    return new Set(found.map(({ id }) => id));
+    return new Set(missing);
   }
 }

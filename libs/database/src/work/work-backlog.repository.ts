@@ -10,7 +10,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { mentionWork } from '../mention/mention-work.js';
 import { watchRows } from '../monitor/watch-rows.js';
 import { reclassificationRows } from '../reclassification/reclassification-rows.js';
-import { rows } from '../connection/transaction/rows.js';
+import { count, rows } from '../connection/transaction/rows.js';
 import { isAwaited } from '../sample/sample.repository.js';
 import { sourceSampleRows } from '../sample/source-sample-rows.js';
 
@@ -56,12 +56,8 @@ export class WorkBacklogRepository {
   }
 
   /** The size of the whole database on disk, including indexes. */
-  async bytes(tx: Tx): Promise<number> {
-    const [row] = await rows<{ bytes: number }>(
-      tx,
-      'SELECT pg_database_size(current_database())::double precision AS bytes',
-    );
-    return row?.bytes ?? 0;
+  bytes(tx: Tx): Promise<number> {
+    return count(tx, 'SELECT pg_database_size(current_database())::double precision', []);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rows } from '../../connection/transaction/rows.js';
+import { firstValue } from '../../connection/transaction/rows.js';
 import type { Tx } from '../../connection/transaction/tx.js';
 
 /** The age of the last nightly backup of this database, for metrics. */
@@ -9,12 +9,11 @@ export class BackupAgeRepository {
    * @returns when the newest good backup was taken, in seconds since 1970; 0 = none has succeeded yet, null = none was ever
    * tried
    */
-  async lastTaken(tx: Tx): Promise<number | null> {
-    const [row] = await rows<{ seconds: number | null }>(
+  lastTaken(tx: Tx): Promise<number | null> {
+    return firstValue<number>(
       tx,
       `SELECT CASE WHEN EXISTS (SELECT FROM backups)
-         THEN coalesce(extract(epoch FROM (SELECT max(taken_at) FROM backups)), 0) END::double precision AS seconds`,
+         THEN coalesce(extract(epoch FROM (SELECT max(taken_at) FROM backups)), 0) END::double precision`,
     );
-    return row?.seconds ?? null;
   }
 }

@@ -15,6 +15,25 @@ export async function firstRow<R>(
   return (await rows<R>(tx, sql, parameters))[0] ?? null;
 }
 
+/** The values of a statement's only column. */
+export async function values<V>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<V[]> {
+  return (await rows<Record<string, V>>(tx, sql, parameters)).flatMap((row) => Object.values(row));
+}
+
+/** The value of a statement's only column in the first row; null = there is none. */
+export async function firstValue<V>(
+  tx: Tx,
+  sql: string,
+  parameters: readonly unknown[] = [],
+): Promise<V | null> {
+  return (await values<V>(tx, sql, parameters))[0] ?? null;
+}
+
+/** A statement's only value, which is a number; 0 = there is no row. */
+export async function count(tx: Tx, sql: string, parameters: readonly unknown[]): Promise<number> {
+  return (await firstValue<number>(tx, sql, parameters)) ?? 0;
+}
+
 /** Like `rows`, with a prepared statement (`Statement.prepared`). */
 export async function preparedRows<R>(tx: Tx, sql: string, parameters: readonly unknown[]): Promise<R[]> {
   const [found = []] = await together(tx, [{ sql, parameters, prepared: true }]);

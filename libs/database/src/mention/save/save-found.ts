@@ -1,7 +1,7 @@
 import type { Match, Post, ReasonCode } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { arraysOf, rows, send } from '../../connection/transaction/rows.js';
+import { arraysOf, rows, send, values } from '../../connection/transaction/rows.js';
 import { storableJson } from '../../connection/storable.js';
 import { copyPrints } from './copy-prints.js';
 import { mentionsById } from '../mention-row.js';
@@ -171,21 +171,20 @@ function standsInBoth({ field, start, end }: Match, post: StoredText, stored: St
 }
 
 /** @returns ids of the mentions with new matches */
-export async function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise<string[]> {
+export function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const all = candidates
     .flatMap(({ id, projectId, matches }) => matches.map((match) => ({ mentionId: id, projectId, ...match })))
     .map((match) => ({ match, key: JSON.stringify(Object.values(match)) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ match }) => match);
-  const inserted = await rows<{ mentionId: string }>(
+  return values<string>(
     tx,
     `INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, link, start_offset, end_offset)
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[],
        $8::integer[])
-     ON CONFLICT DO NOTHING RETURNING mention_id AS "mentionId"`,
+     ON CONFLICT DO NOTHING RETURNING mention_id`,
     arraysOf(all, 'projectId', 'mentionId', 'monitorId', 'keyword', 'field', 'link', 'start', 'end'),
   );
-  return inserted.map(({ mentionId }) => mentionId);
 }
 
 /** Marks mentions as changed if only their matches, which are in another table, have changed. */
@@ -209,7 +208,7 @@ const nameGone = JSON.stringify([{ code: 'name_gone' satisfies ReasonCode }]);
  */
 export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
   if (mentionIds.length === 0) return [];
-  const requested = await rows<{ mentionId: string }>(
+  return values<string>(
     tx,
     `INSERT INTO mention_work (mention_id, project_id, stage, due_at)
      SELECT m.id, m.project_id,
@@ -217,8 +216,7 @@ export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promis
      FROM ${mentionsById} ORDER BY m.id
      ON CONFLICT (mention_id) DO UPDATE SET stage = EXCLUDED.stage, due_at = now(), attempts = 0, lease_token = NULL,
        lease_until = NULL, dead_at = NULL
-     RETURNING mention_id AS "mentionId"`,
+     RETURNING mention_id`,
     [mentionIds, nameGone],
   );
-  return requested.map(({ mentionId }) => mentionId);
 }

@@ -1,6 +1,6 @@
 import { postKinds, undetermined } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { rows } from '../../connection/transaction/rows.js';
+import { count, firstValue } from '../../connection/transaction/rows.js';
 import { authorSql } from '../filter/mention-author.js';
 import { communitiesBySource, communityCollation } from '../filter/mention-communities.js';
 import { groupSql, type MentionColumn } from '../filter/mention-conditions.js';
@@ -50,12 +50,12 @@ export async function rarest(
   // leaves almost nothing.
   const sql =
     others.length === 0
-      ? `SELECT ARRAY[${counts.join()}] AS counts`
-      : `SELECT ARRAY[${names}, CASE WHEN least(${names}) <= ${most} / 20 THEN ${most} ELSE ${counts.at(-1)} END] AS counts
+      ? `SELECT ARRAY[${counts.join()}]`
+      : `SELECT ARRAY[${names}, CASE WHEN least(${names}) <= ${most} / 20 THEN ${most} ELSE ${counts.at(-1)} END]
          FROM (SELECT ${others.map(({ count, name }) => `${count} AS ${name}`).join(', ')} OFFSET 0) counted`;
-  const [row] = await rows<{ counts: number[] }>(tx, sql, parameters);
-  const fewest = Math.min(...(row?.counts ?? []));
-  const few = candidates[row?.counts.indexOf(fewest) ?? -1];
+  const found = (await firstValue<number[]>(tx, sql, parameters)) ?? [];
+  const fewest = Math.min(...found);
+  const few = candidates[found.indexOf(fewest)];
   return fewest > rare || few === undefined ? null : keysOf(few, bindLast);
 }
 
@@ -221,12 +221,12 @@ export async function isSearchable(tx: Tx, range: Range, q: string, near: number
   const sampled = Math.ceil(near / 4);
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
-  const [sample] = await rows<{ hits: number }>(
+  const hits = await count(
     tx,
-    `SELECT count(*)::integer AS hits
+    `SELECT count(*)::integer
      FROM (SELECT * FROM mentions m WHERE ${inRange} ORDER BY m.id DESC LIMIT ${bind(sampled)}::integer) m
      WHERE true ${detailSql({ q }, bind)}`,
     parameters,
   );
-  return (sample?.hits ?? 0) <= sampled / 250;
+  return hits <= sampled / 250;
 }

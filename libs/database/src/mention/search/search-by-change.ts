@@ -1,7 +1,7 @@
 import { AppError, type Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { Page } from '../../connection/page.js';
-import { rows } from '../../connection/transaction/rows.js';
+import { firstValue, rows } from '../../connection/transaction/rows.js';
 import { filterSql } from '../filter/filter-sql.js';
 import { bindTo, lowestId, type MentionFilter } from '../filter/mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
@@ -137,16 +137,16 @@ async function startOf(tx: Tx, projectId: string, since: Date | undefined): Prom
   for (let step = high; step > 1n;) {
     step = (high - low) / BigInt(probes) + 1n;
     const places = Array.from({ length: probes }, (_, index) => low + BigInt(index) * step);
-    const [early] = await rows<{ place: string }>(
+    const early = await firstValue<string>(
       tx,
-      `SELECT at.place::text AS place FROM unnest($2::xid8[]) AS at (place) CROSS JOIN LATERAL (
+      `SELECT at.place::text FROM unnest($2::xid8[]) AS at (place) CROSS JOIN LATERAL (
          SELECT ${changedAt} AS time FROM mentions m WHERE m.project_id = $1 AND m.updated_xid >= at.place
          ORDER BY m.updated_xid LIMIT 1
        ) first WHERE first.time < $3 ORDER BY at.place DESC LIMIT 1`,
       [projectId, places.map(String), new Date(since.getTime() - longestTransactionMs)],
     );
-    if (early === undefined) return start;
-    low = BigInt(early.place);
+    if (early === null) return start;
+    low = BigInt(early);
     start = { rank: low, id: lowestId };
     high = low + step < high ? low + step : high;
   }
