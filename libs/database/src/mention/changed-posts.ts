@@ -10,7 +10,10 @@ const asked = `SELECT DISTINCT u.mention_id FROM unnest($2::text[]) AS c (beginn
   JOIN mention_upkeep u ON u.source = $1 AND u.external_id ~>=~ c.beginning
     AND u.external_id ~<~ (c.beginning || U&'\\+10FFFF')`;
 
-/** See `MentionUpkeepRepository`. */
+/**
+ * Locks the posts that `askAgain` makes due, before their mentions: verifications lock in this order.
+ * @param changed external ids, or shared prefixes of them
+ */
 export async function lockChanged(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
   if (changed.length === 0) return;
   await send(
@@ -21,7 +24,11 @@ export async function lockChanged(tx: Tx, source: SourceName, changed: readonly 
   );
 }
 
-/** See `MentionUpkeepRepository`. */
+/**
+ * Makes posts immediately due if a source's stream reports them as edited, deleted or hidden, even if earlier lookups failed. A
+ * lookup under way may have been answered before the change: its lease is revoked.
+ * @param changed external ids, or shared prefixes of them
+ */
 export async function askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
   if (changed.length === 0) return;
   await send(

@@ -7,7 +7,7 @@ import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
 import { askAgain, lockChanged } from './changed-posts.js';
 import { upkeepRows } from './upkeep-rows.js';
-import { saveShown, type ShownMention } from './save/save-shown.js';
+import { saveShown } from './save/save-shown.js';
 
 /** A stored mention with the parts that may have changed at its source; its upkeep is leased to the caller. */
 export interface KeptMention {
@@ -39,6 +39,10 @@ export interface PlannedUpkeep extends UpkeepPlan {
 /** Keeps stored posts in line with their sources: rechecks them, follows edits, removes them. */
 @Injectable()
 export class MentionUpkeepRepository {
+  readonly lockChanged = lockChanged;
+  readonly askAgain = askAgain;
+  readonly saveShown = saveShown;
+
   /** Schedules upkeep of new or checked mentions; deletes the row if nothing is left to do. */
   async plan(tx: Tx, plans: readonly PlannedUpkeep[]): Promise<void> {
     if (plans.length === 0) return;
@@ -60,23 +64,6 @@ export class MentionUpkeepRepository {
         .filter(({ verifyAt, purgeAt }) => verifyAt === null && purgeAt === null)
         .map(({ mentionId }) => mentionId),
     );
-  }
-
-  /**
-   * Locks the posts that `askAgain` makes due, before their mentions: verifications lock in this order.
-   * @param changed external ids, or shared prefixes of them
-   */
-  lockChanged(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
-    return lockChanged(tx, source, changed);
-  }
-
-  /**
-   * Makes posts immediately due if a source's stream reports them as edited, deleted or hidden, even if earlier lookups failed.
-   * A lookup under way may have been answered before the change: its lease is revoked.
-   * @param changed external ids, or shared prefixes of them
-   */
-  askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
-    return askAgain(tx, source, changed);
   }
 
   /** Sources with posts that are due. */
@@ -143,15 +130,6 @@ export class MentionUpkeepRepository {
     if (mentions.length === 0) return new Map();
     const loaded = await this.load(tx, mentions.map(leaseOf));
     return new Map(loaded.map(({ mentionId, monitors }) => [mentionId, monitors]));
-  }
-
-  /**
-   * Updates mentions to what the source shows now. If the text changed, the mention is classified again, because summary and
-   * reasons quote it.
-   * @returns ids of mentions that now have work pending
-   */
-  saveShown(tx: Tx, shown: readonly ShownMention[]): Promise<string[]> {
-    return saveShown(tx, shown);
   }
 
   /**

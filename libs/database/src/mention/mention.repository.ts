@@ -1,24 +1,16 @@
-import type {
-  Classification,
-  Mention,
-  MentionStage,
-  MentionStatus,
-  Monitor,
-  ReadTimes,
-} from '@earshot/domain';
+import type { Classification, Mention, MentionStage, MentionStatus, Monitor } from '@earshot/domain';
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import type { Page, PageOf } from '../connection/page.js';
 import { arraysOf, changed, count, firstRow, preparedRows, rows } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import { bindTo, type MentionFilter } from './filter/mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
-import { type MentionStats, mentionStats, readTimes, type StatsQuery } from './search/mention-stats.js';
-import { type FoundPost, type SavedFound, saveFound } from './save/save-found.js';
-import { type ChangesPage, searchByChange } from './search/search-by-change.js';
+import { mentionStats, readTimes } from './search/mention-stats.js';
+import { saveFound } from './save/save-found.js';
+import { searchByChange } from './search/search-by-change.js';
 import { searchByUrgency } from './search/search-by-urgency.js';
-import { type BoundedCount, countWithin, searchMentions, sumSql } from './search/search-mentions.js';
+import { countWithin, searchMentions, sumSql } from './search/search-mentions.js';
 
 /** Built once: looking up the prepared statement of a newly built text would mean hashing the whole text. */
 const mentionById = `SELECT ${mentionColumns} FROM mentions m WHERE m.project_id = $1 AND m.id = $2`;
@@ -35,10 +27,13 @@ export interface StepToDo {
 /** Mentions, one per project and post. */
 @Injectable()
 export class MentionRepository {
-  /** Stores the results of a scan, with one statement per table; idempotent. */
-  saveFound(tx: Tx, found: readonly FoundPost[]): Promise<SavedFound> {
-    return saveFound(tx, found);
-  }
+  readonly saveFound = saveFound;
+  readonly list = searchMentions;
+  readonly listByUrgency = searchByUrgency;
+  readonly listChanges = searchByChange;
+  readonly countUpTo = countWithin;
+  readonly stats = mentionStats;
+  readonly readTimes = readTimes;
 
   async get(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
     const [row] = await preparedRows<MentionRow>(tx, mentionById, [projectId, id]);
@@ -60,45 +55,11 @@ export class MentionRepository {
     return found.map(toMention);
   }
 
-  /** Newest discovery first. A page may be short but still have a `nextAfter` to continue from. */
-  list(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
-    return searchMentions(tx, projectId, filter, page);
-  }
-
-  /** Most urgent first, unclassified mentions last. Pages may be short, as with `list`. */
-  listByUrgency(tx: Tx, projectId: string, filter: MentionFilter, page: Page): Promise<PageOf<Mention>> {
-    return searchByUrgency(tx, projectId, filter, page);
-  }
-
-  /** In the exact order of their last change, oldest first: see `searchByChange`. */
-  listChanges(
-    tx: Tx,
-    projectId: string,
-    filter: MentionFilter,
-    page: Page & { readonly since?: Date | undefined },
-  ): Promise<ChangesPage> {
-    return searchByChange(tx, projectId, filter, page);
-  }
-
   async count(tx: Tx, projectId: string, filter: MentionFilter): Promise<number> {
     const parameters: unknown[] = [projectId];
     const where = await sumSql(tx, projectId, filter, bindTo(parameters));
     const sql = `SELECT count(*)::integer FROM mentions m WHERE m.project_id = $1 ${where}`;
     return count(tx, sql, parameters);
-  }
-
-  /** Counts up to `upTo`, reading a bounded number of rows: see `countWithin`. */
-  countUpTo(tx: Tx, projectId: string, filter: MentionFilter, upTo: number): Promise<BoundedCount> {
-    return countWithin(tx, projectId, filter, upTo);
-  }
-
-  stats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
-    return mentionStats(tx, projectId, query);
-  }
-
-  /** The publication times that scans have covered. */
-  readTimes(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<ReadTimes> {
-    return readTimes(tx, projectId, filter);
   }
 
   /** The monitors that matched, including deleted ones. */

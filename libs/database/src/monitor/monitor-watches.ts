@@ -46,7 +46,7 @@ export async function redirectWatches(
   await addWatches(tx, monitor);
 }
 
-/** Makes the active watches of a monitor due at once, including those waiting after a failure. */
+/** Makes the watches of a monitor due at once, including those waiting after a failure. Does nothing if it is paused. */
 export async function hurryWatches(tx: Tx, projectId: string, id: string): Promise<void> {
   await changed(
     tx,

@@ -47,6 +47,8 @@ export interface InsertedMonitor {
 /** Monitors. Deleted ones are never returned. */
 @Injectable()
 export class MonitorRepository {
+  readonly requestScan = hurryWatches;
+
   /**
    * Stores the monitor and one watch per source, due at once.
    * @param limits of the project's plan; checked and stored under one lock
@@ -105,11 +107,6 @@ export class MonitorRepository {
     );
     if (effect !== 'none') await redirectWatches(tx, monitor, effect);
     return this.stored(tx, monitor);
-  }
-
-  /** Makes all its watches due at once, including those waiting after a failure. Does nothing if the monitor is paused. */
-  async requestScan(tx: Tx, projectId: string, id: string): Promise<void> {
-    await hurryWatches(tx, projectId, id);
   }
 
   /**

@@ -12,6 +12,8 @@ type NoteRow = Omit<Note, 'people'>;
 /** Notes on mentions. */
 @Injectable()
 export class NoteRepository {
+  readonly members = membersAmong;
+
   /** The notes on a mention, oldest first. */
   async list(tx: Tx, projectId: string, mentionId: string, page: Page): Promise<PageOf<Note>> {
     const found = await rows<NoteRow>(
@@ -68,11 +70,6 @@ export class NoteRepository {
     await changed(tx, 'DELETE FROM notes WHERE project_id = $1 AND id = $2', [projectId, id]);
   }
 
-  /** Those of the users who are members of the project, with their names. */
-  members(tx: Tx, projectId: string, userIds: readonly string[]): Promise<Person[]> {
-    return membersAmong(tx, projectId, userIds);
-  }
-
   async isOwner(tx: Tx, projectId: string, userId: string): Promise<boolean> {
     const found = await rows(
       tx,
@@ -122,6 +119,7 @@ async function withPeople(tx: Tx, projectId: string, notes: readonly NoteRow[]):
   }));
 }
 
+/** Those of the users who are members of the project, with their names. */
 function membersAmong(tx: Tx, projectId: string, userIds: readonly string[]): Promise<Person[]> {
   return rows<Person>(
     tx,

@@ -14,18 +14,16 @@ export type WhatIsDue =
   | { readonly kind: 'any' }
   | { readonly kind: 'suspects' };
 
-/** A notification, leased to the caller. */
-export type ClaimedLease = Lease;
-
 /**
- * Leases due notifications. An advisory lock serialises claims, so that each counts the deliveries under way. Reads only the
- * first few of each alert, so that a long queue for a dead destination costs nothing extra.
+ * Leases due notifications; projects take turns. At most `perDestination` are under way to one destination across all processes:
+ * an advisory lock serialises claims, so commit at once. Reads only the first few of each alert, so that a long queue for a dead
+ * destination costs nothing extra. A claim closes a notification, so that no further mention joins it.
  */
 export async function claimNotifications(
   tx: Tx,
   due: WhatIsDue,
   options: ClaimOptions & { readonly perDestination: number },
-): Promise<ClaimedLease[]> {
+): Promise<Lease[]> {
   await rows(tx, "SELECT pg_advisory_xact_lock(hashtextextended('earshot claims of notifications', 0))");
   const choose = (found: string, ...which: unknown[]) => ({
     candidates: withinCapacity(found),

@@ -13,7 +13,8 @@ import {
 import { MentionRepository } from '../mention/mention.repository.js';
 import { sealAddress } from '../alert/alert-address.js';
 import { AlertRepository } from '../alert/alert.repository.js';
-import type { ClaimedLease, WhatIsDue } from './claim-notifications.js';
+import type { Lease } from '../work/leased-rows.js';
+import type { WhatIsDue } from './claim-notifications.js';
 import { NotificationQueue } from './notification-queue.js';
 import { NotificationRepository } from './notification.repository.js';
 
@@ -33,7 +34,7 @@ const any: WhatIsDue = { kind: 'any' };
 const suspects: WhatIsDue = { kind: 'suspects' };
 const claim = (due: WhatIsDue = any, { limit = 100, perDestination = 2 } = {}) =>
   test.database.asSystem((tx) => queue.claim(tx, due, { limit, perDestination, leaseMs: 60_000 }));
-const contents = (claimed: readonly ClaimedLease[]) =>
+const contents = (claimed: readonly Lease[]) =>
   test.database.asSystem((tx) => queue.contents(tx, claimed), { readOnly: true });
 const aMention = (): Promise<Mention> => givenMention(test.database, monitor);
 const given = async (of = alert, count = 1): Promise<string[]> => {
@@ -49,12 +50,12 @@ const expireLeases = () =>
 const get = async (id: string) =>
   test.database.asSystem((tx) => new NotificationRepository().get(tx, alert.projectId, id));
 
-async function claimOne(): Promise<ClaimedLease> {
+async function claimOne(): Promise<Lease> {
   const [claimed] = await claim();
   if (claimed === undefined) throw new Error('nothing is due');
   return claimed;
 }
-const delivered = ({ id, leaseToken }: ClaimedLease) =>
+const delivered = ({ id, leaseToken }: Lease) =>
   test.database.asSystem((tx) => queue.delivered(tx, id, leaseToken, '250 OK'));
 
 describe('claiming notifications', () => {
@@ -253,7 +254,7 @@ describe('a claimed notification', () => {
   it('that crashes its worker every time finally fails, and its neighbours are delivered', async () => {
     const [poison = ''] = await given();
     const neighbours = await given(alert, 30);
-    const take = async (claimed: readonly ClaimedLease[]): Promise<number> => {
+    const take = async (claimed: readonly Lease[]): Promise<number> => {
       // A worker that takes the poison dies along with everything it has claimed.
       if (claimed.some(({ id }) => id === poison)) await expireLeases();
       else for (const item of claimed) await delivered(item);

@@ -11,9 +11,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import { rows } from '../connection/transaction/rows.js';
+import type { Lease } from '../work/leased-rows.js';
 import { storableReason } from '../connection/storable.js';
 import { findAlerts, type SealedSecrets } from '../alert/stored-alert.js';
-import { claimNotifications, type ClaimedLease, type WhatIsDue } from './claim-notifications.js';
+import { claimNotifications } from './claim-notifications.js';
 import { notificationRows } from './notification-rows.js';
 import { notificationColumns } from './notification.repository.js';
 
@@ -36,25 +37,15 @@ export interface ClaimedNotification {
 /** Notifications as leased work: from the claim to the outcome of the delivery. */
 @Injectable()
 export class NotificationQueue {
-  constructor(private readonly mentions: MentionRepository) {}
+  readonly claim = claimNotifications;
 
-  /**
-   * Leases what is due; projects take turns. At most `perDestination` are under way to one destination across all
-   * processes. A claim closes a notification, so that no further mention joins it. Commit at once: other claims wait.
-   */
-  claim(
-    tx: Tx,
-    due: WhatIsDue,
-    options: { readonly limit: number; readonly perDestination: number; readonly leaseMs: number },
-  ): Promise<ClaimedLease[]> {
-    return claimNotifications(tx, due, options);
-  }
+  constructor(private readonly mentions: MentionRepository) {}
 
   /**
    * Everything the messages of claimed notifications need, without those that were deleted with their mentions since the claim.
    * @param tx read-only: all statements must see the same rows
    */
-  async contents(tx: Tx, claimed: readonly ClaimedLease[]): Promise<ClaimedNotification[]> {
+  async contents(tx: Tx, claimed: readonly Lease[]): Promise<ClaimedNotification[]> {
     if (claimed.length === 0) return [];
     const ids = claimed.map(({ id }) => id);
     const found = await rows<Notification & ContentColumns>(

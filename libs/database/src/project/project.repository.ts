@@ -27,6 +27,8 @@ export interface OwnProject extends Project {
 /** Projects and their members. Deleted ones are never returned. */
 @Injectable()
 export class ProjectRepository {
+  readonly purgeDeleted = purgeDeleted;
+
   /**
    * Stores the project under the first free slug of `slug`, `slug-2`, `slug-3` ... and makes the user its owner. For system
    * transactions: tenants cannot see which slugs are taken.
@@ -160,14 +162,6 @@ export class ProjectRepository {
     // any slug made from a name: someone may name a project like the id of another.
     await changed(tx, `UPDATE projects SET slug = id::text || '-' || id::text WHERE id = $1`, [id]);
     return keys;
-  }
-
-  /**
-   * Deletes up to `limit` rows of deleted projects.
-   * @returns whether there may be more
-   */
-  purgeDeleted(tx: Tx, limit: number): Promise<boolean> {
-    return purgeDeleted(tx, limit);
   }
 
   /** null = not a member, or no such project. */
