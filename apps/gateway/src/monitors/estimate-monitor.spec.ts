@@ -9,8 +9,8 @@ import {
   updateProject,
   type UsageOutput,
 } from '@earshot/contracts';
-import { SourceMeterRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
-import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { SourceMeterRepository, SourceStateRepository } from '@earshot/database';
+import { givenMention, givenMonitor, givenSpending } from '@earshot/database/testing';
 import { estimatesPerHour, type Meter, type MonitorWithSchedule } from '@earshot/domain';
 import { givenColleague } from '../testing/given-member.js';
 import {
@@ -131,7 +131,7 @@ describe('the estimate of preview_monitor', () => {
   it('uses the costs of the project’s monitors for sources that bill by search', async () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     await gateway.database.database.asSystem((tx) =>
-      new SpendingRepository().add(
+      givenSpending(
         tx,
         { projectId: tenant.projectId, monitorId: monitor.id, source: 'linkedin' },
         { spend: 200 },
@@ -145,7 +145,7 @@ describe('the estimate of preview_monitor', () => {
     const project = { id: tenant.projectId, monthly_budget: { x: 0.5 } };
     await gateway.rest(updateProject, project, tenant.session);
     await gateway.database.database.asSystem((tx) =>
-      new SpendingRepository().add(
+      givenSpending(
         tx,
         { projectId: tenant.projectId, monitorId: monitor.id, source: 'x' },
         { spend: 499 },

@@ -1,12 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   Database,
-  type Payer,
   previewsId,
   SourceMeterRepository,
-  SpendingRepository,
+  SourceSpendingRepository,
+  type Tx,
 } from '@earshot/database';
-import { estimatesPerHour, messageOf, RateLimited, usdOf, waitText, type XPurchases } from '@earshot/domain';
+import {
+  type CountedMeter,
+  estimatesPerHour,
+  messageOf,
+  RateLimited,
+  type Units,
+  usdOf,
+  waitText,
+  type XPurchases,
+} from '@earshot/domain';
 import { Clock, HttpClient, LOG, type Log } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { type Meters, xCountPrice, XConfig, xCountQueries, XCounts, xPurchases } from '@earshot/sources';
@@ -25,7 +34,7 @@ export class XEstimate {
     private readonly http: HttpClient,
     private readonly database: Database,
     private readonly meters: SourceMeterRepository,
-    private readonly spending: SpendingRepository,
+    private readonly spending: SourceSpendingRepository,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
@@ -53,7 +62,7 @@ export class XEstimate {
         );
     try {
       const { http, clock } = this;
-      const meters = this.metersOf({ projectId, monitorId: previewsId, source: 'x' }, clock.now());
+      const meters = this.metersOf(projectId, counted, clock.now());
       const counts = new XCounts(this.config, credentials, { http, clock, meters });
       const { posts } = await counts.countPosts(keywords, AbortSignal.timeout(timeoutMs));
       return { posts };
@@ -63,13 +72,22 @@ export class XEstimate {
     }
   }
 
-  /** Units on the meters are attributed to the payer in the same transaction. */
-  private metersOf(payer: Payer, now: Date): Pick<Meters, 'charge' | 'adjust'> {
+  /** Units on the meters are attributed to the project in the same transaction. */
+  private metersOf(
+    projectId: string,
+    counted: readonly CountedMeter[],
+    now: Date,
+  ): Pick<Meters, 'charge' | 'adjust'> {
+    const meters = counted.map(({ meter }) => meter);
+    const attribute = (tx: Tx, units: Units): Promise<void> => {
+      const spent = { projectId, monitorId: previewsId, source: 'x', units, unitsAlone: units } as const;
+      return this.spending.add(tx, [spent], meters, now);
+    };
     return {
       charge: async (costs) => {
         const refusal = await this.database.asSystem(async (tx) => {
           const refused = await this.meters.charge(tx, 'x', costs);
-          if (refused === null) await this.spending.add(tx, payer, costs, now);
+          if (refused === null) await attribute(tx, costs);
           return refused;
         });
         if (refusal !== null)
@@ -78,13 +96,11 @@ export class XEstimate {
             refusal.until,
           );
       },
-      adjust: async (costs) => {
-        const back = Object.entries(costs).map(([meter, units]) => [meter, -units] as const);
-        await this.database.asSystem(async (tx) => {
+      adjust: (costs) =>
+        this.database.asSystem(async (tx) => {
           await this.meters.adjust(tx, 'x', costs);
-          await this.spending.takeBack(tx, payer, Object.fromEntries(back), now);
-        });
-      },
+          await attribute(tx, costs);
+        }),
     };
   }
 }

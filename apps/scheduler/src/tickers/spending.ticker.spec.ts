@@ -4,12 +4,12 @@ import {
   ProjectFeedRepository,
   SourceMeterRepository,
   SourceStateRepository,
-  SpendingRepository,
 } from '@earshot/database';
 import {
   createTestDatabase,
   givenMonitor,
   givenProject,
+  givenSpending,
   givenUser,
   type TestDatabase,
 } from '@earshot/database/testing';
@@ -73,7 +73,7 @@ const spend = (usd: number) =>
   test.database.asSystem(async (tx) => {
     const units = { spend: usd * 1_000, posts: usd * 200 };
     const to = { projectId: monitor.projectId, monitorId: monitor.id, source: 'x' as const };
-    await new SpendingRepository().add(tx, to, units, new Date());
+    await givenSpending(tx, to, units, new Date());
     await new SourceMeterRepository().adjust(tx, 'x', units);
   });
 const sql = (text: string, parameters: unknown[] = []) => test.dataSource.query<object[]>(text, parameters);

@@ -36,7 +36,7 @@ export class SourceSpendingRepository {
   async add(
     tx: Tx,
     spending: readonly MonitorSpending[],
-    meters: readonly Meter[],
+    meters: readonly Pick<Meter, 'name' | 'window'>[],
     now: Date,
   ): Promise<void> {
     const dayOf = new Map(meters.map(({ name, window }) => [name, dayIn(window, now)]));

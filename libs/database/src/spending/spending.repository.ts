@@ -9,7 +9,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { rows } from '../connection/transaction/rows.js';
 
 /** The usage of a meter. */
 export interface SourceUse extends MeterUse {
@@ -22,13 +22,6 @@ export interface PartUse extends SourceUse, SpendingLimits {
   readonly id: string;
   /** null = deleted, or not a real row: see `previewsId`. */
   readonly name: string | null;
-}
-
-/** Who is charged. */
-export interface Payer {
-  readonly projectId: string;
-  readonly monitorId: string;
-  readonly source: SourceName;
 }
 
 /** Used in place of a monitor in `source_spending` for the cost of estimates in previews. */
@@ -87,31 +80,6 @@ export class SpendingRepository {
       ...daysOf(now),
       limit,
     ]);
-  }
-
-  /** Adds usage to the day (UTC) of `now`. For system transactions: tenants may only read. */
-  async add(tx: Tx, to: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
-    await changed(
-      tx,
-      `INSERT INTO source_spending AS s (project_id, monitor_id, source, meter, day, units, units_alone)
-       SELECT $1, $2, $3, u.meter, $4::date, u.units, u.units
-       FROM unnest($5::text[], $6::double precision[]) AS u (meter, units)
-       ON CONFLICT (project_id, monitor_id, source, meter, day)
-       DO UPDATE SET units = s.units + excluded.units, units_alone = s.units_alone + excluded.units_alone`,
-      [to.projectId, to.monitorId, to.source, dayText(now), Object.keys(units), Object.values(units)],
-    );
-  }
-
-  /** Subtracts usage of the day (UTC) of `now` that turned out to be free. */
-  async takeBack(tx: Tx, from: Payer, units: Readonly<Record<string, number>>, now: Date): Promise<void> {
-    await changed(
-      tx,
-      `UPDATE source_spending s SET units = greatest(0, s.units - u.units),
-         units_alone = greatest(0, s.units_alone - u.units)
-       FROM unnest($5::text[], $6::double precision[]) AS u (meter, units)
-       WHERE project_id = $1 AND monitor_id = $2 AND source = $3 AND s.meter = u.meter AND day = $4::date`,
-      [from.projectId, from.monitorId, from.source, dayText(now), Object.keys(units), Object.values(units)],
-    );
   }
 
   private async ofParts(

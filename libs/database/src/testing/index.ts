@@ -2,6 +2,7 @@ export * from './given.js';
 export * from './given-mentions.js';
 export * from './given-status.js';
 export * from './given-sample.js';
+export * from './given-spending.js';
 export * from './open-database.js';
 export * from './template.js';
 export * from './test-database.js';

@@ -1,4 +1,5 @@
-import { SourceMeterRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
+import { SourceMeterRepository, SourceStateRepository } from '@earshot/database';
+import { givenSpending } from '@earshot/database/testing';
 import type { Meter } from '@earshot/domain';
 import type { TestGateway } from '../test-gateway.js';
 
@@ -27,6 +28,6 @@ export async function tellSpending(
     await new SourceStateRepository().report(tx, { source: 'x', configured: true, ...coverage });
     await new SourceMeterRepository().declare(tx, 'x', meters);
     await new SourceMeterRepository().charge(tx, 'x', units);
-    await new SpendingRepository().add(tx, { projectId, monitorId, source: 'x' }, units, now);
+    await givenSpending(tx, { projectId, monitorId, source: 'x' }, units, now);
   });
 }
