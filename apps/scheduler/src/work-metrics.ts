@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  BackupAgeRepository,
-  Database,
-  LeaderLock,
-  WorkBacklogRepository,
-  workStages,
-} from '@earshot/database';
+import { Database, LeaderLock, WorkBacklogRepository, workStages } from '@earshot/database';
 import { Metrics } from '@earshot/platform';
 
 const keepDueMs = 5_000;
@@ -15,13 +9,7 @@ const keepDeadMs = 60_000;
 /** The work backlog of the whole installation, as metrics. All schedulers show the same values, except which one leads. */
 @Injectable()
 export class WorkMetrics {
-  constructor(
-    metrics: Metrics,
-    database: Database,
-    backlog: WorkBacklogRepository,
-    backups: BackupAgeRepository,
-    leader: LeaderLock,
-  ) {
+  constructor(metrics: Metrics, database: Database, backlog: WorkBacklogRepository, leader: LeaderLock) {
     const perStage = ['stage', 'source'] as const;
     const due = metrics.gauge(
       'earshot_work_due',
@@ -74,7 +62,7 @@ export class WorkMetrics {
     metrics.onRead(
       [backedUp],
       async () => {
-        const seconds = await database.asSystem((tx) => backups.lastTaken(tx));
+        const seconds = await database.asSystem((tx) => backlog.lastBackup(tx));
         if (seconds !== null) backedUp.set(seconds);
       },
       { keepMs: keepDeadMs },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EnvReader, processEnvironment } from '@earshot/platform';
-import { keyFingerprint } from './backup/key-fingerprint.js';
+import { keyFingerprint } from './backup/backup-format.js';
 import { type AlertsAfterwards, restoreBackup } from './backup/restore-backup.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';

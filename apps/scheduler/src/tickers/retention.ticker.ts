@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Ledger, LedgerRepository, ledgers } from '@earshot/database';
+import { Database, type Ledger, ledgers, purgeLedger } from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
@@ -13,7 +13,6 @@ export class RetentionTicker implements Ticker {
 
   constructor(
     private readonly database: Database,
-    private readonly repository: LedgerRepository,
     private readonly lifecycle: Lifecycle,
   ) {}
 
@@ -22,6 +21,6 @@ export class RetentionTicker implements Ticker {
   }
 
   private purge(ledger: Ledger): Promise<number> {
-    return this.database.asSystem((tx) => this.repository.purge(tx, ledger, batch));
+    return this.database.asSystem((tx) => purgeLedger(tx, ledger, batch));
   }
 }

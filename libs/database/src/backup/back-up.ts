@@ -9,8 +9,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseConfig } from '../connection/database.config.js';
 import { migrationsTable } from '../connection/pool/data-source.js';
 import { assertWritable } from './assert-writable.js';
-import { BackupError, type BackupHeader, endOfRows, formatVersion, type TableLine } from './backup-format.js';
-import { keyFingerprint } from './key-fingerprint.js';
+import {
+  BackupError,
+  type BackupHeader,
+  endOfRows,
+  formatVersion,
+  keyFingerprint,
+  type TableLine,
+} from './backup-format.js';
 import { ownSession } from './own-session.js';
 import { copied, storedTables } from './stored-tables.js';
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { OperatorError } from '@earshot/platform';
 
 /**
@@ -36,4 +37,10 @@ export interface EndLine {
 /** A problem the user has to fix: use another file, another database or another option. */
 export class BackupError extends OperatorError {
   override readonly name = 'BackupError';
+}
+
+/** A one-way fingerprint of `EARSHOT_SECRET_KEY`. @param key null = not known */
+export function keyFingerprint(key: string | null): string | null {
+  if (key === null) return null;
+  return createHmac('sha256', Buffer.from(key, 'hex')).update('earshot backup').digest('hex').slice(0, 16);
 }

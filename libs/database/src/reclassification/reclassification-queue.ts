@@ -11,7 +11,7 @@ import { classificationColumns, classificationOf, type ClassificationRow } from 
 import { mentionWork } from '../mention/mention-work.js';
 import { count, rows } from '../connection/transaction/rows.js';
 import { mentionsOf, windowOf } from './mentions-of-job.js';
-import { reclassificationColumns } from './reclassification-columns.js';
+import { reclassificationColumns } from './reclassification.repository.js';
 import { reclassificationRows } from './reclassification-rows.js';
 
 /** A job whose next part is leased to the caller. */

@@ -8,7 +8,6 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { changed, rows, valuesOf } from '../connection/transaction/rows.js';
-import { reclassificationColumns } from './reclassification-columns.js';
 
 /** Jobs that classify stored mentions again, as requested by projects. */
 @Injectable()
@@ -56,6 +55,11 @@ export class ReclassificationRepository {
     return { ...facts, status: statusOf(facts, givenUp) };
   }
 }
+
+/** Columns of a job `t` under the names of the domain. */
+export const reclassificationColumns = `t.id, t.project_id AS "projectId", t.monitor_id AS "monitorId",
+  t.published_since AS "publishedSince", t.published_until AS "publishedUntil", t.found_since AS "foundSince",
+  t.found_until AS "foundUntil", t.only_outdated AS "onlyOutdated", t.total`;
 
 function statusOf(
   { startedAt, finishedAt }: Pick<Reclassification, 'startedAt' | 'finishedAt'>,

@@ -1,3 +1,6 @@
+import { changed } from '../connection/transaction/rows.js';
+import type { Tx } from '../connection/transaction/tx.js';
+
 /** A table whose rows expire some time after a date they contain. */
 export interface Ledger {
   readonly table: string;
@@ -56,3 +59,19 @@ export const ledgers: readonly Ledger[] = [
   { table: 'abandoned_charges', keptDays: 400, from: 'charged_at' },
   { table: 'budget_notices', keptDays: 400, from: 'month' },
 ];
+
+/** Deletes up to `limit` expired rows; locked ones are left for the next call. @returns the number of deleted rows */
+export function purgeLedger(
+  tx: Tx,
+  { table, keptDays, from, unless }: Ledger,
+  limit: number,
+): Promise<number> {
+  const condition = unless === undefined ? '' : `AND NOT ${unless}`;
+  return changed(
+    tx,
+    `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM ${table} r WHERE ${from} <= now() - $1::integer * interval '1 day' ${condition}
+       LIMIT $2 FOR UPDATE SKIP LOCKED))`,
+    [keptDays, limit],
+  );
+}

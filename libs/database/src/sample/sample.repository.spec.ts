@@ -8,8 +8,7 @@ import {
   sourceSample,
   type TestDatabase,
 } from '../testing/index.js';
-import { LedgerRepository } from '../retention/ledger.repository.js';
-import { ledgers } from '../retention/ledgers.js';
+import { ledgers, purgeLedger } from '../retention/ledgers.js';
 import { SampleQueue } from './sample-queue.js';
 import { SampleRepository } from './sample.repository.js';
 
@@ -143,8 +142,7 @@ describe('samples', () => {
         'SELECT (SELECT count(*) FROM monitor_samples)::integer AS samples, (SELECT count(*) FROM source_samples)::integer AS answers',
       );
     const ledger = ledgers.find(({ table }) => table === 'monitor_samples');
-    const purge = () =>
-      test.database.asSystem((tx) => new LedgerRepository().purge(tx, ledger as never, 100));
+    const purge = () => test.database.asSystem((tx) => purgeLedger(tx, ledger as never, 100));
     await purge();
     expect(await counts()).toEqual([{ samples: 1, answers: 1 }]);
     await test.dataSource.query("UPDATE monitor_samples SET created_at = now() - interval '1 day'");

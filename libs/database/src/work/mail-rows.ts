@@ -28,6 +28,10 @@ export class MailRows extends LeasedRows {
   }
 }
 
-/** SQL condition on a row `t` whose id is a UUIDv7: it was created more than three days ago. */
-export const isThreeDaysOld = `t.id < (lpad(to_hex((extract(epoch FROM now() - interval '3 days') * 1000)::bigint), 12, '0')
-  || repeat('0', 20))::uuid`;
+/** SQL for the lowest id (UUIDv7) of what was created this interval ago. */
+export function lowestIdOf(ago: string): string {
+  return `(lpad(to_hex((extract(epoch FROM now() - ${ago}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
+}
+
+/** SQL condition on a row `t`: it was created more than three days ago. */
+export const isThreeDaysOld = `t.id < ${lowestIdOf("interval '3 days'")}`;

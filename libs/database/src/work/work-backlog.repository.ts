@@ -10,7 +10,8 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { mentionWork } from '../mention/mention-work.js';
 import { watchRows } from '../monitor/watch-rows.js';
 import { reclassificationRows } from '../reclassification/reclassification-rows.js';
-import { count, rows } from '../connection/transaction/rows.js';
+import { count, firstValue, rows } from '../connection/transaction/rows.js';
+import { lowestIdOf } from './mail-rows.js';
 import { isAwaited } from '../sample/sample.repository.js';
 import { sourceSampleRows } from '../sample/source-sample-rows.js';
 
@@ -32,7 +33,7 @@ export interface DeadWork {
   readonly count: number;
 }
 
-/** The amount of waiting work in the whole installation, for metrics and health, never for decisions. */
+/** The amount of waiting work in the whole installation, and its size, for metrics and health, never for decisions. */
 @Injectable()
 export class WorkBacklogRepository {
   /** Served by indexes, reading a limited number of rows. Waiting or resting sources and held alerts are left out. */
@@ -58,6 +59,18 @@ export class WorkBacklogRepository {
   /** The size of the whole database on disk, including indexes. */
   bytes(tx: Tx): Promise<number> {
     return count(tx, 'SELECT pg_database_size(current_database())::double precision', []);
+  }
+
+  /**
+   * When the newest good nightly backup was taken, in seconds since 1970; 0 = none has succeeded yet, null = none was ever
+   * tried.
+   */
+  lastBackup(tx: Tx): Promise<number | null> {
+    return firstValue<number>(
+      tx,
+      `SELECT CASE WHEN EXISTS (SELECT FROM backups)
+         THEN coalesce(extract(epoch FROM (SELECT max(taken_at) FROM backups)), 0) END::double precision`,
+    );
   }
 }
 
@@ -101,10 +114,6 @@ function mentionStep(stage: 'classify' | 'alert'): string {
     WHERE t.stage = '${stage}' AND ${mentionWork.isWaiting} ORDER BY t.due_at LIMIT ${limit})`;
 }
 
-/** The lowest id that a row created four days ago can have. */
-const fourDaysAgo = `(lpad(to_hex((extract(epoch FROM now() - interval '4 days') * 1000)::bigint), 12, '0')
-  || repeat('0', 20))::uuid`;
-
 const deadSql = `
   SELECT 'scan' AS stage, source, count(*)::integer AS count FROM (
     SELECT source FROM watches WHERE active AND dead_at IS NOT NULL AND failures > 0 LIMIT ${limit}
@@ -115,7 +124,7 @@ const deadSql = `
   ) dead GROUP BY stage
   UNION ALL
   SELECT 'notify', NULL, count(*)::integer FROM projects p CROSS JOIN LATERAL (
-    SELECT FROM notifications n WHERE n.project_id = p.id AND n.status = 'failed' AND n.id >= ${fourDaysAgo}
+    SELECT FROM notifications n WHERE n.project_id = p.id AND n.status = 'failed' AND n.id >= ${lowestIdOf("interval '4 days'")}
       LIMIT ${limit}
   ) failed HAVING count(*) > 0
   UNION ALL

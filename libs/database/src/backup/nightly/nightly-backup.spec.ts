@@ -11,8 +11,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { backupBegun } from '@earshot/domain';
 import { DatabaseConfig } from '../../connection/database.config.js';
 import { createTestDatabase, givenProject, type TestDatabase } from '../../testing/index.js';
+import { WorkBacklogRepository } from '../../work/work-backlog.repository.js';
 import { EnvReader } from '@earshot/platform';
-import { BackupAgeRepository } from './backup-age.repository.js';
 import { recordBackup } from './record-backup.js';
 import { restoreBackup, verifyBackup } from '../restore-backup.js';
 
@@ -59,7 +59,7 @@ const aheadByYears = encodeURIComponent(`
 `);
 
 const lastTaken = (): Promise<number | null> =>
-  test.database.asSystem((tx) => new BackupAgeRepository().lastTaken(tx));
+  test.database.asSystem((tx) => new WorkBacklogRepository().lastBackup(tx));
 const configOf = ({ url }: TestDatabase): DatabaseConfig =>
   new DatabaseConfig(new EnvReader({ DATABASE_URL: url }));
 

@@ -16,8 +16,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { FeedRepository } from '../feed/feed.repository.js';
 import { ProjectFeedRepository } from '../feed/project-feed.repository.js';
 import { MonitorRepository } from '../monitor/monitor.repository.js';
-import { LedgerRepository } from './ledger.repository.js';
-import { ledgers } from './ledgers.js';
+import { ledgers, purgeLedger } from './ledgers.js';
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -28,7 +27,7 @@ afterEach(() => test.close());
 const purge = (table: string, limit: number): Promise<number> => {
   const ledger = ledgers.find((one) => one.table === table);
   if (ledger === undefined) throw new Error(`${table} is not kept as a ledger.`);
-  return test.database.asSystem((tx) => new LedgerRepository().purge(tx, ledger, limit));
+  return test.database.asSystem((tx) => purgeLedger(tx, ledger, limit));
 };
 const count = async (table: string): Promise<number> =>
   (await test.dataSource.query<object[]>(`SELECT FROM ${table}`)).length;
