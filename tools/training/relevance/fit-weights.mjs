@@ -1,5 +1,5 @@
 // Fits weights of evidence for brands on posts whose name is an ordinary word, in steps that build on each other.
-import { fitLogistic } from '../../../libs/domain/dist/index.js';
+import { fitLogistic, resultOf } from '../../../libs/domain/dist/index.js';
 import { given, judged } from './given-weights.mjs';
 
 const codes = Object.keys(given);
@@ -54,7 +54,7 @@ function fit(rows, kind, start, isFree) {
         isTrue: row.isBrand,
       };
     });
-    const moved = fitLogistic(examples, priors);
+    const moved = resultOf(fitLogistic(examples, priors));
     weights = Object.fromEntries(codes.map((code, index) => [code, start[code] + moved[index]]));
   }
   return weights;

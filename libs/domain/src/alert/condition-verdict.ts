@@ -1,11 +1,9 @@
-import type { AlertVerdict, evaluateAlert } from './evaluate.js';
-
-type Rule = Parameters<typeof evaluateAlert>[0];
+import type { AlertRule, AlertVerdict } from './evaluate.js';
 
 /** The verdicts of conditions that people choose. */
 export type ConditionVerdict = Extract<AlertVerdict, `${string}_not_listed` | `${string}_too_low`>;
 
-const without: Readonly<Record<ConditionVerdict, Partial<Rule>>> = {
+const without: Readonly<Record<ConditionVerdict, Partial<AlertRule>>> = {
   monitor_not_listed: { monitorIds: [] },
   source_not_listed: { sources: [] },
   kind_not_listed: { kinds: [] },
@@ -21,6 +19,6 @@ export function isConditionVerdict(verdict: AlertVerdict): verdict is ConditionV
 }
 
 /** Returns the rule without the condition that led to this verdict. */
-export function withoutCondition(rule: Rule, verdict: ConditionVerdict): Rule {
+export function withoutCondition(rule: AlertRule, verdict: ConditionVerdict): AlertRule {
   return { ...rule, ...without[verdict] };
 }

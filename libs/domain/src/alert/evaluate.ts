@@ -22,7 +22,8 @@ export const alertVerdicts = [
 ] as const;
 export type AlertVerdict = (typeof alertVerdicts)[number];
 
-type Rule = Pick<
+/** The parts of an alert that decide whether it fires. */
+export type AlertRule = Pick<
   Alert,
   | 'active'
   | 'categories'
@@ -35,7 +36,11 @@ type Rule = Pick<
   | 'createdAt'
   | 'activeSince'
 >;
-type Subject = Pick<Mention, 'classification' | 'foundAt' | 'kind' | 'language' | 'matches' | 'source'>;
+/** The parts of a mention that an alert looks at. */
+export type AlertSubject = Pick<
+  Mention,
+  'classification' | 'foundAt' | 'kind' | 'language' | 'matches' | 'source'
+>;
 
 /**
  * Decides whether an alert fires for a new mention, for the dispatcher, previews and explanations alike. An alert never fires for mentions
@@ -44,7 +49,11 @@ type Subject = Pick<Mention, 'classification' | 'foundAt' | 'kind' | 'language' 
  * by languages.
  * @param isSentElsewhere whether it has sent another mention of the same post, but not this one
  */
-export function evaluateAlert(alert: Rule, mention: Subject, isSentElsewhere = false): AlertVerdict {
+export function evaluateAlert(
+  alert: AlertRule,
+  mention: AlertSubject,
+  isSentElsewhere = false,
+): AlertVerdict {
   const { classification } = mention;
   if (!alert.active) return 'alert_paused';
   if (classification === null) return 'not_classified';
@@ -69,8 +78,8 @@ export function evaluateAlert(alert: Rule, mention: Subject, isSentElsewhere = f
 
 /** Like `evaluateAlert`, for a mention that the alert has not sent: it does not fire for one that people have dealt with. */
 export function evaluateUnsent(
-  alert: Rule,
-  mention: Subject & Pick<Mention, 'status'>,
+  alert: AlertRule,
+  mention: AlertSubject & Pick<Mention, 'status'>,
   isSentElsewhere = false,
 ): AlertVerdict {
   const verdict = evaluateAlert(alert, mention, isSentElsewhere);
@@ -81,7 +90,7 @@ export function evaluateUnsent(
  * The rule for a mention that the alert has already fired for, whenever it was found: the message may be older than the last
  * pause.
  */
-export function ruleOnceFired<R extends Rule>(alert: R, { foundAt }: Pick<Subject, 'foundAt'>): R {
+export function ruleOnceFired<R extends AlertRule>(alert: R, { foundAt }: Pick<AlertSubject, 'foundAt'>): R {
   return { ...alert, createdAt: foundAt, activeSince: foundAt };
 }
 

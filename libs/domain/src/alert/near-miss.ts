@@ -1,8 +1,5 @@
 import { type ConditionVerdict, isConditionVerdict, withoutCondition } from './condition-verdict.js';
-import { evaluateAlert } from './evaluate.js';
-
-type Rule = Parameters<typeof evaluateAlert>[0];
-type Subject = Parameters<typeof evaluateAlert>[1];
+import { type AlertRule, type AlertSubject, evaluateAlert } from './evaluate.js';
 
 /** A mention for which an alert would have fired but for one condition. */
 export interface NearMiss {
@@ -15,7 +12,7 @@ export interface NearMiss {
 const nearUrgency = 20;
 
 /** The near miss if a single condition kept the alert from firing; null = it fires, several failed, or urgency is far too low. */
-export function nearMiss(rule: Rule, mention: Subject): NearMiss | null {
+export function nearMiss(rule: AlertRule, mention: AlertSubject): NearMiss | null {
   const verdict = evaluateAlert(rule, mention);
   if (!isConditionVerdict(verdict)) return null;
   if (evaluateAlert(withoutCondition(rule, verdict), mention) !== 'fired') return null;
@@ -25,6 +22,6 @@ export function nearMiss(rule: Rule, mention: Subject): NearMiss | null {
 }
 
 /** For sorting, nearest first: the urgency missing to the threshold, or to the maximum if another condition failed. */
-export function distanceOf({ lacks }: NearMiss, mention: Pick<Subject, 'classification'>): number {
+export function distanceOf({ lacks }: NearMiss, mention: Pick<AlertSubject, 'classification'>): number {
   return lacks ?? 100 - (mention.classification?.urgency ?? 0);
 }

@@ -1,8 +1,5 @@
 import { type ConditionVerdict, isConditionVerdict, withoutCondition } from './condition-verdict.js';
-import { evaluateAlert } from './evaluate.js';
-
-type Rule = Parameters<typeof evaluateAlert>[0];
-type Subject = Parameters<typeof evaluateAlert>[1];
+import { type AlertRule, type AlertSubject, evaluateAlert } from './evaluate.js';
 
 /** A change that an alert needs in order to fire. */
 export interface NeededChange {
@@ -17,7 +14,11 @@ export interface NeededChange {
  * it fires; null = no change helps: it is paused, the mention is older than the alert or not classified, or another mention of
  * the same post was sent.
  */
-export function changesToFire(alert: Rule, mention: Subject, isSentElsewhere = false): NeededChange[] | null {
+export function changesToFire(
+  alert: AlertRule,
+  mention: AlertSubject,
+  isSentElsewhere = false,
+): NeededChange[] | null {
   const changes: NeededChange[] = [];
   let [rule, subject] = [alert, mention];
   for (;;) {

@@ -14,6 +14,9 @@ export const samplePatienceMs = 2 * 60_000;
 /** The maximum number of posts of a source that a sample keeps. */
 export const samplePosts = 10;
 
+/** The maximum number of posts matching a draft of a monitor that are classified: the newest ones. */
+export const judgedPosts = 100;
+
 /** The parts of a draft of a monitor that affect a sample. */
 export type SampleDraft = SpendingLimits &
   Pick<Monitor, 'keywords' | 'excludeKeywords' | 'excludeAuthors' | 'filters' | 'context'>;

@@ -1,5 +1,4 @@
-import { messagesFor } from './messages-for.js';
-import type { FiredMention, PlannedMessage } from './plan-messages.js';
+import { type FiredMention, messagesFor, type PlannedMessage } from './plan-messages.js';
 
 /** A mention that an alert would have fired for, and when. */
 export interface DryRunMention extends FiredMention {

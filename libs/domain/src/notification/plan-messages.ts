@@ -1,4 +1,5 @@
 import type { Alert } from '../alert/alert.js';
+import { type CopyOfFired, oncePerPost } from '../alert/once-per-post.js';
 import { criticalUrgency } from '../classification/classification.js';
 import { isCollected, whenToSend } from './when-to-send.js';
 
@@ -14,6 +15,20 @@ export interface PlannedMessage {
   readonly dueAt: Date;
   /** It joins the alert's collecting message, if there is one, which is then sent at the earlier time; others may join it. */
   readonly collects: boolean;
+}
+
+/**
+ * The messages for mentions that an alert has just fired for: each post once, at the times of the alert's schedule. Used by
+ * the dispatcher for sending and by dry runs for counting.
+ * @param copies of each mention, by its id
+ */
+export function messagesFor(
+  alert: Parameters<typeof planMessages>[0],
+  fired: readonly FiredMention[],
+  copies: ReadonlyMap<string, readonly CopyOfFired[]>,
+  at: Parameters<typeof whenToSend>[1],
+): PlannedMessage[] {
+  return planMessages(alert, oncePerPost(fired, copies), at);
 }
 
 /**

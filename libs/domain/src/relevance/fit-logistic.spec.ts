@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fitLogistic, type LogisticExample } from './fit-logistic.js';
+import { resultOf } from './steps.js';
 
 const example = (isTrue: boolean, ...indexes: number[]): LogisticExample => ({
   features: indexes.map((index) => ({ index, value: 1 })),
@@ -28,7 +29,7 @@ describe('fitLogistic', () => {
     const spread = 0.8;
     fc.assert(
       fc.property(someExamples, (examples) => {
-        const weights = fitLogistic(examples, Array(5).fill({ spread }));
+        const weights = resultOf(fitLogistic(examples, Array(5).fill({ spread })));
         weights.forEach((weight, index) => {
           const pull = examples.reduce((sum, { features, offset, isTrue }) => {
             const odds = features.reduce((total, f) => total + f.value * (weights[f.index] ?? 0), offset);
@@ -43,18 +44,20 @@ describe('fitLogistic', () => {
 
   it('leaves unseen features at 0, and keeps every weight within its bounds', () => {
     const examples = [example(true, 0, 1), example(true, 0), example(true, 1), example(false, 2)];
-    const weights = fitLogistic(examples, [
-      { spread: 1, most: 0 },
-      { spread: 1, most: 0.1 },
-      { spread: 1, least: -0.2 },
-      { spread: 1 },
-    ]);
+    const weights = resultOf(
+      fitLogistic(examples, [
+        { spread: 1, most: 0 },
+        { spread: 1, most: 0.1 },
+        { spread: 1, least: -0.2 },
+        { spread: 1 },
+      ]),
+    );
     expect([...weights]).toEqual([0, 0.1, -0.2, 0]);
   });
 
   it('gives smaller weights with a tighter prior', () => {
     const examples = [example(true, 0, 1), example(true, 0, 1)];
-    const [tight = 0, wide = 0] = fitLogistic(examples, [{ spread: 0.3 }, { spread: 1 }]);
+    const [tight = 0, wide = 0] = resultOf(fitLogistic(examples, [{ spread: 0.3 }, { spread: 1 }]));
     expect(tight).toBeGreaterThan(0);
     expect(wide).toBeGreaterThan(3 * tight);
   });

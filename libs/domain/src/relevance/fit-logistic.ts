@@ -1,4 +1,4 @@
-import { resultOf, type Steps } from './steps.js';
+import type { Steps } from './steps.js';
 
 /** A training example. */
 export interface LogisticExample {
@@ -23,18 +23,10 @@ const longestStep = 1;
 
 /**
  * The most probable weights of a logistic model, by coordinate descent in a fixed order, so that equal examples always give
- * equal weights. Features without examples stay 0.
+ * equal weights. Features without examples stay 0. Yields after each pass, which takes some milliseconds.
  * @param priors one per feature; examples point into them
  */
-export function fitLogistic(
-  examples: readonly LogisticExample[],
-  priors: readonly WeightPrior[],
-): Float64Array {
-  return resultOf(fitLogisticInSteps(examples, priors));
-}
-
-/** Like `fitLogistic`, but yields to the caller after each pass, which takes some milliseconds. */
-export function* fitLogisticInSteps(
+export function* fitLogistic(
   examples: readonly LogisticExample[],
   priors: readonly WeightPrior[],
 ): Steps<Float64Array> {

@@ -1,4 +1,4 @@
-import { fitLogisticInSteps, type LogisticExample } from './fit-logistic.js';
+import { fitLogistic, type LogisticExample } from './fit-logistic.js';
 import { forgottenBy, type ForgottenLesson, type IsForgotten } from './forgotten-lesson.js';
 import {
   type LearnedRelevance,
@@ -76,7 +76,7 @@ export function* learnRelevanceInSteps(
     });
     if (examples.length % postsAStep === 0) yield;
   }
-  const weights = yield* fitLogisticInSteps(examples, [...seen.values()]);
+  const weights = yield* fitLogistic(examples, [...seen.values()]);
   yield;
   const lessons = [...seen]
     .filter(([, { isForgotten }]) => !isForgotten)
