@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { MentionUpkeepRepository } from '@earshot/database';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { ScanProcessor } from './scan.processor.js';
@@ -36,21 +35,18 @@ async function isWaiting(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-it('a scan does not hold the mention of a changed post while it waits for the post’s verification', async () => {
+it('a scan does not hold the upkeep of a changed post while it waits for its mention', async () => {
   const processor = scanner.get(ScanProcessor);
-  const upkeep = new MentionUpkeepRepository();
   await processor.handle(await claimDue(test));
   await waited(test, 0);
   const due = await claimDue(test);
-  const asked = await test.database.asSystem((tx) =>
-    upkeep.claimVerification(tx, 'reddit', { limit: 1, leaseMs: 60_000 }),
-  );
   let scan: Promise<void> | undefined;
   await test.database.asSystem(async (tx) => {
-    expect(await upkeep.lock(tx, asked)).toHaveLength(1);
+    // As verifications do, before the upkeep.
+    await tx.query('SELECT FROM mentions FOR NO KEY UPDATE');
     scan = processor.handle(due);
     await until(isWaiting);
-    await test.dataSource.query('SELECT FROM mentions FOR NO KEY UPDATE NOWAIT');
+    expect(await tx.query('SELECT FROM mention_upkeep FOR UPDATE NOWAIT')).toHaveLength(1);
   });
   await scan;
 });

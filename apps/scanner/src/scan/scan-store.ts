@@ -46,7 +46,6 @@ export class ScanStore {
   ): Promise<DueMentions> {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
-        if (source !== null) await this.upkeep.lockChanged(tx, source.name, reading.changed);
         const { newMentions, workMentionIds, outdated } = await this.mentions.saveFound(tx, found);
         const caughtUp = catchUp(outdated, source !== null && source.upkeep.verify !== null);
         const rematched = await this.mentions.saveFound(tx, caughtUp.found);

@@ -74,7 +74,6 @@ export class VerifyStore {
     const now = this.clock.now();
     return this.database.asSystem(async (tx) => {
       const kept = await this.upkeep.lock(tx, asked);
-      await this.upkeep.lockMentions(tx, idsOf(kept));
       const shown = kept.flatMap((mention) => {
         const post = present.get(mention.externalId);
         return post === undefined ? [] : [{ mention, post, isEdited: isEdited(mention, post) }];

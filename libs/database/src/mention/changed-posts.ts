@@ -3,28 +3,6 @@ import { send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /**
- * Upkeep of posts of the source $1 whose external ids begin with one of $2. In byte order, like the index: U+10FFFF sorts
- * after any continuation of an id.
- */
-const asked = `SELECT DISTINCT u.mention_id FROM unnest($2::text[]) AS c (beginning)
-  JOIN mention_upkeep u ON u.source = $1 AND u.external_id ~>=~ c.beginning
-    AND u.external_id ~<~ (c.beginning || U&'\\+10FFFF')`;
-
-/**
- * Locks the posts that `askAgain` makes due, before their mentions: verifications lock in this order.
- * @param changed external ids, or shared prefixes of them
- */
-export async function lockChanged(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
-  if (changed.length === 0) return;
-  await send(
-    tx,
-    `WITH asked AS (${asked})
-     SELECT FROM mention_upkeep JOIN asked USING (mention_id) ORDER BY mention_id FOR UPDATE OF mention_upkeep`,
-    [source, [...new Set(changed)]],
-  );
-}
-
-/**
  * Makes posts immediately due if a source's stream reports them as edited, deleted or hidden, even if earlier lookups failed. A
  * lookup under way may have been answered before the change: its lease is revoked.
  * @param changed external ids, or shared prefixes of them
@@ -33,7 +11,12 @@ export async function askAgain(tx: Tx, source: SourceName, changed: readonly str
   if (changed.length === 0) return;
   await send(
     tx,
-    `WITH asked AS (${asked}), due AS (
+    // In byte order, like the index: U+10FFFF sorts after any continuation of an id.
+    `WITH asked AS (
+       SELECT DISTINCT u.mention_id FROM unnest($2::text[]) AS c (beginning)
+       JOIN mention_upkeep u ON u.source = $1 AND u.external_id ~>=~ c.beginning
+         AND u.external_id ~<~ (c.beginning || U&'\\+10FFFF')
+     ), due AS (
        SELECT mention_id FROM mention_upkeep JOIN asked USING (mention_id)
        WHERE verify_at > now() OR lease_token IS NOT NULL ORDER BY mention_id FOR UPDATE OF mention_upkeep
      )

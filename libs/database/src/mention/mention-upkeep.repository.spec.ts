@@ -385,6 +385,41 @@ describe('a mention whose post is removed', () => {
     expect(await test.dataSource.query('SELECT FROM mention_work')).toEqual([]);
   });
 
+  it('holds no upkeep while it waits for its mention, which scans and deletions lock first', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await plan(mention, ago, ago);
+    const asked = await claim();
+    const waiting = [
+      () => test.database.asSystem((tx) => upkeep.lock(tx, asked)),
+      () => test.database.asSystem((tx) => upkeep.purgeDue(tx, 10)),
+    ];
+    for (const work of waiting) {
+      let done: Promise<unknown> | undefined;
+      await test.database.asSystem(async (tx) => {
+        await mentions.getForUpdate(tx, monitor.projectId, mention.id);
+        done = work();
+        await Promise.race([done, sleep(500)]);
+        await tx.query('SELECT FROM mention_upkeep FOR UPDATE NOWAIT');
+      });
+      await done;
+    }
+  });
+
+  it('is kept if the post is shown again while its retention ends', async () => {
+    const mention = await givenMention(test.database, monitor);
+    await plan(mention, null, ago);
+    let purged: Promise<number> | undefined;
+    await test.database.asSystem(async (tx) => {
+      await mentions.getForUpdate(tx, monitor.projectId, mention.id);
+      purged = test.database.asSystem((other) => upkeep.purgeDue(other, 10));
+      await Promise.race([purged, sleep(500)]);
+      const purgeAt = new Date(Date.now() + 60_000);
+      await upkeep.plan(tx, [{ mentionId: mention.id, verifyAt: null, purgeAt }]);
+    });
+    expect(await purged).toBe(0);
+    expect(await current(mention)).toMatchObject({ removedReason: null });
+  });
+
   it('does not come back when a search still returns the post', async () => {
     const mention = await givenMention(test.database, monitor);
     await test.database.asSystem((tx) => upkeep.remove(tx, [mention.id], 'retention'));

@@ -5,7 +5,7 @@ import { arraysOf, changed, rows, send, values } from '../connection/transaction
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
-import { askAgain, lockChanged } from './changed-posts.js';
+import { askAgain } from './changed-posts.js';
 import { upkeepRows } from './upkeep-rows.js';
 import { saveShown } from './save/save-shown.js';
 
@@ -39,7 +39,6 @@ export interface PlannedUpkeep extends UpkeepPlan {
 /** Keeps stored posts in line with their sources: rechecks them, follows edits, removes them. */
 @Injectable()
 export class MentionUpkeepRepository {
-  readonly lockChanged = lockChanged;
   readonly askAgain = askAgain;
   readonly saveShown = saveShown;
 
@@ -105,21 +104,17 @@ export class MentionUpkeepRepository {
   }
 
   /**
-   * Locks claims before an answer is stored.
+   * Locks claims before an answer is stored, and the mentions that it may change, so that no scan adds a match that an edit would
+   * delete.
    * @returns those whose lease is still held; answers about the others must be discarded
    */
   async lock(tx: Tx, kept: readonly KeptMention[]): Promise<KeptMention[]> {
+    await lockMentions(
+      tx,
+      kept.map(({ mentionId }) => mentionId),
+    );
     const leases = kept.map((mention) => ({ ...leaseOf(mention), mention }));
     return (await upkeepRows.lock(tx, leases)).map(({ mention }) => mention);
-  }
-
-  /**
-   * Locks the mentions that an answer may change, so that no scan adds a match that an edit would delete: in a fixed order and
-   * before their work, like scans and classifiers. The next statement then sees what others committed meanwhile.
-   */
-  async lockMentions(tx: Tx, mentionIds: readonly string[]): Promise<void> {
-    const sql = 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
-    await send(tx, sql, [mentionIds]);
   }
 
   /** The monitors that match each mention by now, by mention: scans may have added some since the claim. */
@@ -138,7 +133,7 @@ export class MentionUpkeepRepository {
    * already due stay.
    */
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
-    await this.lockMentions(tx, mentionIds);
+    await lockMentions(tx, mentionIds);
     // Verdicts of classifiers at work, which quote the text, are then discarded.
     await send(
       tx,
@@ -177,12 +172,11 @@ export class MentionUpkeepRepository {
 
   /** Removes the content of up to `limit` mentions whose retention has ended. @returns how many */
   async purgeDue(tx: Tx, limit: number): Promise<number> {
-    const ids = await values<string>(
-      tx,
-      `SELECT mention_id FROM mention_upkeep WHERE purge_at <= now()
-       ORDER BY purge_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
-      [limit],
-    );
+    const due = 'SELECT mention_id FROM mention_upkeep WHERE purge_at <= now()';
+    const found = await values<string>(tx, `${due} ORDER BY purge_at LIMIT $1`, [limit]);
+    await lockMentions(tx, found);
+    // A verification may have shown some of them again meanwhile.
+    const ids = await values<string>(tx, `${due} AND mention_id = ANY($1::uuid[]) FOR UPDATE`, [found]);
     await this.remove(tx, ids, 'retention');
     return ids.length;
   }
@@ -211,6 +205,15 @@ export class MentionUpkeepRepository {
     if (mentionIds.length === 0) return;
     await send(tx, 'DELETE FROM mention_upkeep WHERE mention_id = ANY($1::uuid[])', [mentionIds]);
   }
+}
+
+/**
+ * In a fixed order, and before their work and upkeep, like scans, classifiers and deletions. The next statement then sees what
+ * others committed meanwhile.
+ */
+async function lockMentions(tx: Tx, mentionIds: readonly string[]): Promise<void> {
+  const sql = 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
+  await send(tx, sql, [mentionIds]);
 }
 
 const claimedUpkeep = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };
