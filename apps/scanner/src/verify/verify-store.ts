@@ -8,14 +8,6 @@ import { matchMonitors } from '../scan/match-monitors.js';
 /** The first delay before posts that a source did not answer for are verified again. */
 const leaseMs = 10 * 60_000;
 
-/** What a verification has changed. */
-export interface VerifiedMentions {
-  /** Ids of mentions whose text has changed and that must be classified again. */
-  readonly edited: readonly string[];
-  /** Mentions whose post no longer exists at its source. */
-  readonly removed: readonly { readonly id: string; readonly projectId: string }[];
-}
-
 /** A post this recent may not be available to lookups yet: it is checked again soon instead of at its usual interval. */
 const freshMs = 10 * 60_000;
 const askFreshAgainMs = 5 * 60_000;
@@ -42,38 +34,31 @@ export class VerifyStore {
   }
 
   /**
-   * Stores the source's answer about the posts, in two transactions: each changes mentions once, because the alerts that hear
-   * of changes are locked in the same order only within a statement.
+   * Empties the mentions of posts that no longer exist at their source. Not in the transaction of `saveShown`: each changes
+   * mentions once, because the alerts that hear of changes are locked in the same order only within a statement.
+   * @returns these mentions
    */
-  async save(asked: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<VerifiedMentions> {
-    const present = new Map(said.present.map((post) => [post.externalId, storablePost(post)]));
-    const gone = new Set(said.gone);
-    const isGone = ({ externalId }: KeptMention): boolean => gone.has(externalId) && !present.has(externalId);
-    const removed = await this.remove(asked.filter(isGone));
-    const edited = await this.update(
-      asked.filter((mention) => !isGone(mention)),
-      present,
-      terms,
-    );
-    return { edited, removed: removed.map(({ mentionId: id, projectId }) => ({ id, projectId })) };
-  }
-
-  private remove(asked: readonly KeptMention[]): Promise<KeptMention[]> {
+  removeGone(
+    asked: readonly KeptMention[],
+    said: VerifiedPosts,
+  ): Promise<{ readonly id: string; readonly projectId: string }[]> {
     return this.database.asSystem(async (tx) => {
-      const kept = await this.upkeep.lock(tx, asked);
+      const kept = await this.upkeep.lock(tx, asked.filter(isGone(said)));
       await this.upkeep.remove(tx, idsOf(kept), 'deleted_at_source');
-      return kept;
+      return kept.map(({ mentionId: id, projectId }) => ({ id, projectId }));
     });
   }
 
-  private update(
-    asked: readonly KeptMention[],
-    present: ReadonlyMap<string, Post>,
-    terms: Upkeep,
-  ): Promise<string[]> {
+  /** Stores what the source shows of the other posts. @returns ids of mentions whose text has changed, to be classified again */
+  saveShown(asked: readonly KeptMention[], said: VerifiedPosts, terms: Upkeep): Promise<string[]> {
     const now = this.clock.now();
+    const present = new Map(said.present.map((post) => [post.externalId, storablePost(post)]));
+    const isLost = isGone(said);
     return this.database.asSystem(async (tx) => {
-      const kept = await this.upkeep.lock(tx, asked);
+      const kept = await this.upkeep.lock(
+        tx,
+        asked.filter((mention) => !isLost(mention)),
+      );
       const shown = kept.flatMap((mention) => {
         const post = present.get(mention.externalId);
         return post === undefined ? [] : [{ mention, post, isEdited: isEdited(mention, post) }];
@@ -105,6 +90,12 @@ export class VerifyStore {
       return edited;
     });
   }
+}
+
+function isGone({ gone, present }: VerifiedPosts): (mention: KeptMention) => boolean {
+  const shown = new Set(present.map(({ externalId }) => externalId));
+  const lost = new Set(gone.filter((externalId) => !shown.has(externalId)));
+  return ({ externalId }) => lost.has(externalId);
 }
 
 function idsOf(kept: readonly KeptMention[]): string[] {

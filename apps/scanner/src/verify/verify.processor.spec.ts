@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   createTestDatabase,
   givenAlert,
@@ -9,6 +9,7 @@ import {
   type TestDatabase,
 } from '@earshot/database/testing';
 import { type Alert, type Post, RateLimited, Retryable } from '@earshot/domain';
+import { ProjectChanges } from '@earshot/queue';
 import { type TestWorker, until } from '@earshot/queue/testing';
 import { FeedRefused, type Upkeep, type VerifiedPosts } from '@earshot/sources';
 import { redditPost } from '../testing/due-watch.js';
@@ -97,6 +98,21 @@ describe('VerifyProcessor', () => {
       "SELECT purge_at, verify_at > now() AS later FROM mention_upkeep WHERE external_id = 't3_b'",
     );
     expect(after).toEqual([{ ...before[0], later: true }]);
+  });
+
+  it('announces a removal even if what it shows of other posts cannot be stored', async () => {
+    await aDayLater();
+    await test.dataSource.query(
+      "ALTER TABLE mentions ADD CHECK (engagement ->> 'upvotes' IS DISTINCT FROM '7') NOT VALID",
+    );
+    const announced = jest.spyOn(scanner.get(ProjectChanges), 'mentions');
+    answer = async (ids) => ({
+      ...(await shown(() => ({ engagement: { upvotes: 7, comments: 7 } }))(ids.slice(1))),
+      gone: ids.slice(0, 1),
+    });
+    await verify();
+    const id: unknown = expect.any(String);
+    expect(announced.mock.calls).toEqual([['removed', [{ id, projectId }]]]);
   });
 
   it('applies an edit: the new text, new match offsets and a new classification', async () => {

@@ -74,9 +74,9 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     if (kept.length === 0) return true;
     try {
       const said = await this.verifyPosts(name, checks, verify);
-      const { edited, removed } = await this.store.save(kept, said, upkeep);
+      this.changes.mentions('removed', await this.store.removeGone(kept, said));
+      const edited = await this.store.saveShown(kept, said, upkeep);
       await this.enqueuer.enqueue(queues.classify, mentionJobs(edited));
-      this.changes.mentions('removed', removed);
       this.log.info(
         { source: name, asked: kept.length, gone: said.gone.length, edited: edited.length },
         'verified',
