@@ -96,3 +96,4 @@ export * from './1798120000001-watches-resume.js';
 export * from './1798130000101-search-form.js';
 export * from './1798130000102-search-form-filled.js';
 export * from './1798140000001-feeds-earlier-gaps.js';
+export * from './1798150000001-upkeep-found-by-beginnings.js';

@@ -36,6 +36,20 @@ describe('migrate', () => {
     await assertMigrated(dataSource);
   });
 
+  it('creates no index of columns that another already has in the same order', async () => {
+    const { dataSource } = await emptyDatabase();
+    const twice = `SELECT a.indexrelid::regclass::text AS one, b.indexrelid::regclass::text AS other FROM pg_index a
+      JOIN pg_index b USING (indrelid) JOIN pg_class c ON c.oid = indrelid
+      WHERE c.relnamespace = 'public'::regnamespace AND a.indexrelid < b.indexrelid AND a.indkey::text = b.indkey::text
+        AND num_nonnulls(a.indpred, b.indpred, a.indexprs, b.indexprs) = 0`;
+    await migrate(dataSource, new Set(names.slice(0, names.indexOf('UpkeepFoundByBeginnings1798150000001'))));
+    expect(await dataSource.query(twice)).toEqual([
+      { one: 'mention_upkeep_posts', other: 'mention_upkeep_beginnings' },
+    ]);
+    await migrate(dataSource);
+    expect(await dataSource.query(twice)).toEqual([]);
+  });
+
   it('runs each migration once, however many start concurrently', async () => {
     const test = await emptyDatabase();
     const pools = [test.dataSource, await anotherPool(test), await anotherPool(test)];
