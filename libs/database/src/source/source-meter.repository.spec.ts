@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Meter } from '@earshot/domain';
 import { createLog } from '@earshot/platform';
@@ -44,6 +45,18 @@ const used = async () =>
   );
 
 describe('meters', () => {
+  it('are declared in the order in which charges lock them', async () => {
+    let declared: Promise<void> | undefined;
+    await test.database.asSystem(async (tx) => {
+      await meters.charge(tx, 'youtube', { requests: 1 });
+      declared = test.database.asSystem((other) => meters.declare(other, 'youtube', [daily, rate]));
+      // Long enough for a statement that does not wait for the lock.
+      await Promise.race([declared, sleep(500)]);
+      await tx.query("SELECT FROM source_meters WHERE meter = 'searches' FOR UPDATE NOWAIT");
+    });
+    await declared;
+  });
+
   it('allow exactly their limit, however many processes charge concurrently', async () => {
     const log = createLog({ service: 'test', level: 'silent' });
     const other = await connect({ url: test.url, poolSize: 5, statementTimeoutMs: 30_000 }, log);

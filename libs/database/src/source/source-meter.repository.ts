@@ -33,9 +33,10 @@ export class SourceMeterRepository {
   async declare(tx: Tx, source: SourceName, meters: readonly Meter[]): Promise<void> {
     await changed(
       tx,
+      // In the order in which charges lock them.
       `INSERT INTO source_meters (source, meter, kind, unit, units_allowed, meter_window, per_item)
        SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::text[], $5::double precision[], $6::jsonb[],
-         $7::boolean[]) AS u
+         $7::boolean[]) AS u ORDER BY 2
        ON CONFLICT (source, meter) DO UPDATE SET kind = EXCLUDED.kind, unit = EXCLUDED.unit,
          units_allowed = EXCLUDED.units_allowed, meter_window = EXCLUDED.meter_window, per_item = EXCLUDED.per_item,
          resets_at = CASE WHEN source_meters.meter_window = EXCLUDED.meter_window THEN source_meters.resets_at END,
