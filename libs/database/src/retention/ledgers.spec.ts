@@ -56,6 +56,9 @@ const rowsOf: Readonly<Record<string, (keptDays: number) => string>> = {
   scans: (days) =>
     `INSERT INTO scans (id, project_id, watch_id, started_at, finished_at)
      SELECT gen_random_uuid(), watches.project_id, watches.id, ${from(days)}, now()`,
+  threads: (days) =>
+    `INSERT INTO threads (project_id, watch_id, external_id, url, published_at, read_until, next_read_at)
+     SELECT watches.project_id, watches.id, n::text, '', now(), now(), ${from(days)}`,
   reclassifications: (days) =>
     `INSERT INTO reclassifications (id, project_id, only_outdated, created_at, finished_at, due_at)
      SELECT gen_random_uuid(), projects.id, true, now(), ${from(days)}, now()`,

@@ -24,6 +24,8 @@ export const ledgers: readonly Ledger[] = [
   { table: 'account_tokens', keptDays: 1, from: 'expires_at' },
   { table: 'invitations', keptDays: 1, from: 'expires_at' },
   { table: 'scans', keptDays: 90, from: 'started_at' },
+  // Of monitors that were deleted, or are paused for longer than replies are ever read.
+  { table: 'threads', keptDays: 400, from: 'next_read_at' },
   { table: 'reclassifications', keptDays: 90, from: 'finished_at' },
   { table: 'activities', keptDays: 90, from: 'at' },
   { table: 'activity_mentions', keptDays: 90, from: 'at' },
