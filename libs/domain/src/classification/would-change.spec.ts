@@ -72,6 +72,14 @@ describe('wouldChange for relevance', () => {
     expect(said(found)).toBe(
       'Only the model’s score is decisive by itself: the evidence adds up to +1.4, and below 0 it would not be about the brand',
     );
+    const others = [
+      reason('relevance', 'hashtag', 0.6, '#acme'),
+      reason('relevance', 'model_brand', 0.1, '52 %'),
+      reason('relevance', 'ordinary_word', -0.65, 'acme'),
+    ];
+    expect(said(others)).toBe(
+      'It would not be about the brand without one reason: the trained model gives 52 % that this is your brand',
+    );
     expect(said([reason('relevance', 'distinctive_name', 2.5, 'acme')])).toBe(
       'The evidence adds up to +2.5, and below 0 it would not be about the brand',
     );

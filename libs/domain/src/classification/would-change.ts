@@ -80,7 +80,8 @@ function relevanceChange({ isRelevant, reasons }: Classification): string | null
   const count = pushing.findIndex((_, index) => flips(pushing.slice(0, index + 1))) + 1;
   const needed = one === undefined ? pushing.slice(0, count) : [one];
   const sum = `the evidence adds up to ${signed(relevanceSum(own))}, and ${isRelevant ? 'below 0' : 'at 0 or more'} it ${otherwise}`;
-  if (needed.length > 0 && needed.every(({ code }) => ofModel.test(code))) {
+  // What weighs more than a reason that suffices also suffices.
+  if (needed.length > 0 && [...pushing.slice(0, 1), ...needed].every(({ code }) => ofModel.test(code))) {
     const isAlone = own.every(({ code, points }) => ofModel.test(code) || points === 0);
     return `Only the model’s score ${isAlone ? 'counts' : 'is decisive by itself'}: ${sum}`;
   }
