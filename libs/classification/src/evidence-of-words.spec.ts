@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { evidenceOfWords } from './evidence-of-words.js';
+import { evidenceOfWords, shortEvidence } from './evidence-of-words.js';
 
 describe('evidenceOfWords', () => {
   it('lists the words as given', () => {
@@ -23,5 +23,22 @@ describe('evidenceOfWords', () => {
         for (const word of others) expect(words).toContain(word);
       }),
     );
+  });
+});
+
+describe('shortEvidence', () => {
+  it.each([
+    ['down  for\neveryone', 'down for everyone'],
+    [
+      `https://blogs.example/2026/09/${'a_futurist_looks_at_'.repeat(3)}square`,
+      'https://blogs.example/2026/09/…',
+    ],
+    [
+      'not one of the many people who wrote to you answered me since Monday',
+      'not one of the many people who wrote to you answered me…',
+    ],
+    ['a'.repeat(61), `${'a'.repeat(59)}…`],
+  ])('shortens %j to whole words or parts of a link', (words, short) => {
+    expect(shortEvidence(words)).toBe(short);
   });
 });

@@ -17,6 +17,14 @@ export function evidenceOfWords(words: readonly string[]): string | null {
   );
 }
 
+/** Words as stored with a reason: with single spaces and, if they are too long, cut after a word or a part of a link. */
+export function shortEvidence(words: string): string {
+  const text = words.replace(/\s+/g, ' ').trim();
+  if (text.length <= mostEvidence) return text.toWellFormed();
+  const whole = text.slice(0, mostEvidence - 1).replace(/(?<=^.{20,}[\s/])[^\s/]*$/su, '');
+  return `${whole.trimEnd()}…`.toWellFormed();
+}
+
 function isPart(word: string, phrase: string): boolean {
   return phrase.length > word.length && ` ${phrase} `.toLowerCase().includes(` ${word} `.toLowerCase());
 }

@@ -139,6 +139,7 @@ describe('relevance', () => {
     ['only_in_a_link', 'see https://en.square.example/wiki/pegs', 'https://en.square.example'],
     ['only_in_a_link', 'see square.example/pegs', 'square.example'],
     ['part_of_another_name', 'we met Square Garden here', 'Square Garden'],
+    ['handle', 'lunch @ Square with us', '@ Square'],
   ])('shows whole words as evidence: %s in “%s”', (code, text, evidence) => {
     const found = judge(text, { keywords: ['square'] }).reasons.find((reason) => reason.code === code);
     expect(found?.evidence).toBe(evidence);

@@ -1,5 +1,4 @@
-/** The longest evidence shown, in UTF-16 units. */
-const longestFound = 60;
+import { shortEvidence } from '../evidence-of-words.js';
 
 /**
  * The first words that the pattern finds and that count, for display; null = none.
@@ -14,6 +13,6 @@ export function wordsFound(
   if (!pattern.test(text)) return null;
   const everywhere = new RegExp(pattern, `${pattern.flags.replace('g', '')}g`);
   for (const { 0: words, index } of text.matchAll(everywhere))
-    if (counts(words, index)) return words.trim().replace(/\s+/g, ' ').slice(0, longestFound).toWellFormed();
+    if (counts(words, index)) return shortEvidence(words);
   return null;
 }

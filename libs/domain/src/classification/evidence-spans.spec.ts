@@ -46,6 +46,7 @@ describe('evidenceSpans', () => {
     const text = `${'down '.repeat(11)}forever, and wonderful`;
     const cut = text.slice(0, 60);
     expect(wordsOf('outage_words', cut, { ...post, text })).toEqual([cut]);
+    expect(wordsOf('outage_words', 'down down…', { ...post, text })).toEqual(['down down']);
     const list = 'wonderful and great and good and nice and fine and well, won';
     expect(list).toHaveLength(60);
     expect(wordsOf('model_positive', list, { ...post, title: null, text: 'I won. wonderful and' })).toEqual(

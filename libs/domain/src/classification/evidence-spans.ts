@@ -35,7 +35,7 @@ const inLowerCase: ReadonlySet<string> = new Set([
 /** Codes whose evidence may end within a word. */
 const endingAnywhere: ReadonlySet<string> = new Set(['glued_to_another_word']);
 
-/** Longer evidence is cut to this length. */
+/** Longer evidence ends with an ellipsis; earlier versions cut it to this length. */
 const longestEvidence = 60;
 const mostSpans = 20;
 
@@ -52,7 +52,7 @@ export function evidenceSpans(
   const parts = evidence.split(', ');
   const matched = ofKeywords.has(code) ? matchSpans(post, [evidence, ...parts]) : [];
   if (matched.length > 0) return matched;
-  const isCut = evidence.length >= longestEvidence;
+  const isCut = evidence.endsWith('…') || evidence.length >= longestEvidence;
   const form = { isLower: inLowerCase.has(code), endsAnywhere: isCut || endingAnywhere.has(code) };
   const whole = firstSpan(post, evidence, form);
   if (whole !== null) return [whole];
@@ -94,7 +94,7 @@ function firstSpan({ title, text }: EvidencePost, words: string, form: Form): Ev
 
 /** White space is stored as one space. */
 function patternOf(words: string, { isLower }: Form): RegExp | null {
-  const trimmed = words.replace(/\uFFFD$/, '').trim();
+  const trimmed = words.replace(/[\uFFFD…]$/, '').trim();
   if (trimmed === '') return null;
   const escaped = trimmed.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   return new RegExp(escaped.join('\\s+'), isLower ? 'giu' : 'gu');

@@ -1,3 +1,4 @@
+import { evidenceOfWords } from '../../evidence-of-words.js';
 import { contentWords } from '../content-words.js';
 import { evidence, type Evidence } from './evidence.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
@@ -32,11 +33,8 @@ function wordEvidence(subject: RelevanceSubject): Evidence[] {
   const said = contentWords(`${post.title ?? ''} ${post.text}`);
   const shared = [...known].filter((stem) => said.has(stem) && !names.has(stem) && !against.has(stem));
   const other = [...against.keys()].filter((stem) => said.has(stem) && !names.has(stem) && !about.has(stem));
-  const show = (stems: readonly string[]): string =>
-    stems
-      .slice(0, shownWords)
-      .map((stem) => said.get(stem))
-      .join(', ');
+  const show = (stems: readonly string[]): string | null =>
+    evidenceOfWords(stems.slice(0, shownWords).map((stem) => said.get(stem) ?? stem));
   const found: Evidence[] = [];
   if (shared.length > 0) found.push(evidence('context_words', show(shared), Math.min(2, shared.length)));
   if (other.length > 0) found.push(evidence('context_against', show(other), Math.min(2, other.length)));

@@ -1,4 +1,5 @@
 import type { SignCode } from '@earshot/domain';
+import { shortEvidence } from '../../evidence-of-words.js';
 
 /** Codes of the evidence for or against a post being about the brand. A post without a keyword is not weighed at all. */
 export type RelevanceCode = Exclude<SignCode, 'name_gone'>;
@@ -15,10 +16,6 @@ export interface Evidence {
   readonly value: number;
 }
 
-/** The longest evidence shown, in UTF-16 units. */
-const longestFound = 60;
-
 export function evidence(code: RelevanceCode, found: string | null, value = 1): Evidence {
-  const shown = found?.replace(/\s+/g, ' ').trim().slice(0, longestFound).toWellFormed();
-  return { code, found: shown ?? null, value };
+  return { code, found: found === null ? null : shortEvidence(found), value };
 }

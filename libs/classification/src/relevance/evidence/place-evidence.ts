@@ -40,8 +40,9 @@ export function placeEvidence(
 
 /** Evidence from how the name is written. */
 function markEvidence({ name, before, after, isWord, casing }: Place): Evidence[] {
-  if (/@ ?$/.test(before)) return isLongerHandle(before, after) ? [] : [evidence('handle', `@${name}`)];
-  if (/(?:^|\s)# ?$/.test(before)) return [evidence('hashtag', `#${name}`)];
+  const [mark] = /@ ?$|(?<=^|\s)# ?$/.exec(before) ?? [];
+  if (mark?.startsWith('#')) return [evidence('hashtag', `${mark}${name}`)];
+  if (mark !== undefined) return isLongerHandle(before, after) ? [] : [evidence('handle', `${mark}${name}`)];
   if (!/\p{Lu}/u.test(name)) return /\p{Ll}/u.test(name) && isWord ? [evidence('lower_case', name)] : [];
   const usual = usualCapitalsOf(name);
   // It is always written this way, whatever it means.
