@@ -7,7 +7,7 @@ const longestText = 5_000;
 export function contentWords(text: string): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const [found] of text.slice(0, longestText).replace(link, ' ').matchAll(word)) {
-    const bare = found.toLowerCase().replace(/['’]/g, '');
+    const bare = found.toLowerCase().replace(/['’]s$|['’]/g, '');
     if (bare.length < 3 || emptyWords.has(bare)) continue;
     const stem = stemOf(bare);
     if (!words.has(stem)) words.set(stem, bare);

@@ -164,6 +164,17 @@ describe('relevance', () => {
     expect(judge('look at this', sample)).toMatchObject({ isRelevant: true });
   });
 
+  it('takes no word after a handle or a hashtag for a part of the name', () => {
+    expect(codes('@Square FIX my phone', { keywords: ['square'] })).not.toContain('part_of_another_name');
+    expect(codes('#Square Garden party', { keywords: ['square'] })).not.toContain('part_of_another_name');
+  });
+
+  it('quotes a word of the context as the post has it', () => {
+    const sample = { keywords: ['square'], context: 'a terminal by Acme' };
+    const found = judge('Acme’s square broke', sample).reasons.find(({ code }) => code === 'context_words');
+    expect(found?.evidence).toBe('acme');
+  });
+
   it('recognizes plurals and endings of the context’s words, and the words it negates', () => {
     const about = codes('apple phone repaired', food);
     expect(about).toContain('context_words');

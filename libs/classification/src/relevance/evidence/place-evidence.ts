@@ -125,6 +125,8 @@ function longerWord(before: string, name: string, after: string): string {
 
 /** Returns the name together with the capitalised word before or after it, unless that only joins words. */
 function longerName(before: string, name: string, after: string): string | null {
+  // A handle or a hashtag ends with its last letter.
+  if (/[@#] ?$/.test(before)) return null;
   const next = /^ \p{Lu}[\p{L}]+/u.exec(after)?.[0];
   if (next !== undefined && !joining.test(next.trim())) return `${name}${next}`;
   const last = /(?<=[\p{L}\p{N},] )\p{Lu}\p{Ll}{2,} $/u.exec(before)?.[0];
