@@ -12,10 +12,10 @@ const latestStart = 4;
 const fewWords = 2;
 
 /**
- * A greeting is cut off only where it is clear that it ends there: not within a word, nor before a verb whose subject may be
- * `there` or `all`.
+ * A greeting is cut off only where it is clear that it ends there: not within a word, before a verb whose subject may be
+ * `there` or `all`, nor in `hello from the other side`.
  */
-const endsThere = /^(?![\p{L}\p{M}\p{N}]|\s(?:is|are|was|were|has|have|seems)\b)/u;
+const endsThere = /^(?![\p{L}\p{M}\p{N}]|\s(?:is|are|was|were|has|have|seems|from|to)\b)/u;
 
 const courtesies = ['greetings', 'wishes', 'closings'];
 

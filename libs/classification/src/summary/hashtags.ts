@@ -6,9 +6,12 @@ const hashtag = /^#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+[^\p{L}\p{M}\p{N}_]*$/u;
 /** A name, as people write it within a sentence: `#Acme`, but not `#help`. */
 const nameTag = /^#\P{Ll}*\p{Lu}/u;
 
+/** No sentence ends with these: `we are at #expo`. */
+const unfinished = /^(?:an?|the|my|your|our|their|this|at|by|for|from|in|of|on|to|with|and|or)$/i;
+
 /**
  * Strips the hashtags at the edges of a text, where they say nothing. The nearest one on the line stays if it looks like part
- * of the sentence: before a lower-case word, or a name after a sentence without an end (`I hate #Acme`). One that names the
+ * of the sentence: before a lower-case word, or after an unfinished sentence, or a name after one without an end (`I hate #Acme`). One that names the
  * brand stays if the rest of the text does not name it. A text of nothing but hashtags is unchanged.
  * @param names folded
  */
@@ -24,8 +27,9 @@ export function withoutEdgeHashtags(text: string, names: readonly string[]): str
   const [before, begin, end, after] = [words[first - 1], words[first], words[last], words[last + 1]];
   if (begin === undefined || end === undefined) return text;
   if (before && isLine(before.end, begin.start) && /^\p{Ll}/u.test(begin.word)) first -= 1;
-  if (after && isLine(end.end, after.start) && !/[.!?…]$/u.test(end.word) && nameTag.test(after.word))
-    last += 1;
+  const isPart = (tag: string): boolean =>
+    unfinished.test(end.word) || (!/[.!?…]$/u.test(end.word) && nameTag.test(tag));
+  if (after && isLine(end.end, after.start) && isPart(after.word)) last += 1;
   const [from, to] = [words[first]?.start, words[last]?.end];
   const rest = text.slice(from, to);
   const isNamed = (part: string): boolean => names.some((name) => folded(part).includes(name));

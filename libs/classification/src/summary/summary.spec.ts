@@ -101,6 +101,12 @@ describe('summaryOf', () => {
     expect(summaryOf(null, edited, ['acme'])).toContain('EDIT: Acme answers');
   });
 
+  it('keeps a full stop with the word that it begins', () => {
+    expect(summaryOf(null, 'The Acme sink for .NET apps. Also for [.DE] names.', ['acme'])).toBe(
+      'The Acme sink for .NET apps. Also for [.DE] names.',
+    );
+  });
+
   it('ends no sentence after initials or a title', () => {
     const next =
       'Episode 1 takes you back to the town where the journey started for the group that takes the field this summer.';
@@ -202,9 +208,18 @@ describe('summaryOf', () => {
     ['#1 reason to leave Acme is the price', '#1 reason to leave Acme is the price'],
     ['#AI-made pictures by Acme are bad', '#AI-made pictures by Acme are bad'],
     ['#Acme #fail', '#Acme #fail'],
+    ['We waited for Acme at #expo', 'We waited for Acme at #expo'],
+    ['Acme and 2 others in the #city #night', 'Acme and 2 others in the #city'],
   ])('keeps hashtags that are part of a sentence or the only name: %s', (text, summary) => {
     expect(summaryOf(null, text, ['acme'])).toBe(summary);
   });
+
+  it.each(['Hello from the other side of Acme', 'Say hello to the new Acme shop'])(
+    'takes the beginning of a sentence for no greeting: %s',
+    (text) => {
+      expect(summaryOf(null, text, ['acme'])).toBe(text);
+    },
+  );
 
   it('takes no name for a greeting or a goodbye', () => {
     const text = 'LG OLED is broken since yesterday, any help?';
