@@ -11,13 +11,13 @@ const sentiment = {
   probability: ({ scores, labels }) => scores.sentiment[feelings[labels.sentiment]],
 };
 
-function head(name, score) {
+function head(name) {
   return {
     labels: yesOrNo,
     truth: ({ labels }) => yesOrNo[labels[name]],
-    answer: ({ scores }) => yesOrNo[Number(scores[score] >= 0.5)],
-    claims: ({ scores }) => Math.max(scores[score], 1 - scores[score]),
-    probability: ({ scores, labels }) => (labels[name] === 1 ? scores[score] : 1 - scores[score]),
+    answer: ({ scores }) => yesOrNo[Number(scores[name] >= 0.5)],
+    claims: ({ scores }) => Math.max(scores[name], 1 - scores[name]),
+    probability: ({ scores, labels }) => (labels[name] === 1 ? scores[name] : 1 - scores[name]),
   };
 }
 
@@ -83,7 +83,7 @@ export const measures = [
   {
     title: 'complaints (ACL 2019)',
     set: 'complaints',
-    ...head('complaint', 'complaint'),
+    ...head('complaint'),
     ...macroF1,
     floors: { transformer: 83.5, linear: 79 },
     published: 'paper 79, transformers (COLING 2020) 87',
@@ -127,7 +127,7 @@ export const measures = [
   {
     title: 'questions in chats (NPS Chat)',
     set: 'chat',
-    ...head('question', 'question'),
+    ...head('question'),
     ...f1,
     floors: { transformer: 87, linear: 84 },
     published: 'question-mark rule 84.2*',
@@ -135,7 +135,7 @@ export const measures = [
   {
     title: 'wants to buy (tweets, noisy labels)',
     set: 'purchase',
-    ...head('buying_intent', 'buyingIntent'),
+    ...head('buying_intent'),
     ...f1,
     floors: { transformer: 64, linear: 57 },
     published: null,
@@ -143,7 +143,7 @@ export const measures = [
   {
     title: 'spam under YouTube videos',
     set: 'youtube_spam',
-    ...head('spam', 'spam'),
+    ...head('spam'),
     ...f1,
     floors: { transformer: 92, linear: 92 },
     published: null,
@@ -151,7 +151,7 @@ export const measures = [
   {
     title: 'anger (TweetEval emotion)',
     set: 'emotion',
-    ...head('anger', 'anger'),
+    ...head('anger'),
     ...f1,
     floors: { transformer: 81, linear: 76 },
     published: null,

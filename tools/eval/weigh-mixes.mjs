@@ -1,12 +1,13 @@
 import { mixScores } from '../../libs/classification/dist/embedded/mix-scores.js';
 import { createLinearModel } from '../../libs/classification/dist/linear/linear-model.js';
+import { yesNoHeads } from '../../libs/classification/dist/text-model.js';
 import { loadTransformerModel } from '../../libs/classification/dist/transformer/load-transformer-model.js';
 import { measures } from './measures.mjs';
 import { score } from './score-set.mjs';
 
 const shares = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 1];
 const sharpnesses = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 2];
-const heads = ['sentiment', 'complaint', 'question', 'buyingIntent', 'spam', 'anger'];
+const heads = ['sentiment', 'category', 'urgency', ...yesNoHeads];
 
 /**
  * For every set that the models' own heads answer, and for shares of the linear model from none to all: the figure and, in

@@ -1,5 +1,5 @@
 import { categories, type Category } from '@earshot/domain';
-import type { ModelScores } from './text-model.js';
+import { type ModelScores, type YesNoHead, yesNoHeads } from './text-model.js';
 
 /** Probabilities of heads with several answers, in the models' order. */
 export interface Distributions {
@@ -35,4 +35,12 @@ export function inOrder({
     category: categories.map((each) => category[each]),
     urgency,
   };
+}
+
+/** The probability of each yes, in the models' order. */
+export function yesNo(probabilityOf: (head: YesNoHead) => number): Record<YesNoHead, number> {
+  return Object.fromEntries(yesNoHeads.map((head) => [head, probabilityOf(head)])) as Record<
+    YesNoHead,
+    number
+  >;
 }

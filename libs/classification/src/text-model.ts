@@ -12,19 +12,18 @@ export interface ModelText {
   readonly against?: string | null;
 }
 
+/** What a model answers with yes or no. */
+export const yesNoHeads = ['complaint', 'question', 'buying_intent', 'spam', 'anger'] as const;
+export type YesNoHead = (typeof yesNoHeads)[number];
+
 /** A model's view of a text: probabilities, 0-1, calibrated on data it was not trained on. */
-export interface ModelScores {
+export interface ModelScores extends Readonly<Record<YesNoHead, number>> {
   /** For each sentiment; they add up to 1. */
   readonly sentiment: Readonly<Record<Sentiment, number>>;
   /** For each category; they add up to 1. */
   readonly category: Readonly<Record<Category, number>>;
   /** For each urgency band: nothing to do, this week, today, now; they add up to 1. */
   readonly urgency: BandProbabilities;
-  readonly complaint: number;
-  readonly question: number;
-  readonly buyingIntent: number;
-  readonly spam: number;
-  readonly anger: number;
   /**
    * The probability that the names stand for the brand and not for an ordinary word; null if the text has none or the model
    * cannot tell.
@@ -40,6 +39,9 @@ export interface ModelScores {
   /** What the text is about and how it uses the names; null if the model cannot tell. */
   readonly meaning: Meaning | null;
 }
+
+/** The scores of a model that cannot tell what names stand for. */
+export const unknownNames = { brand: null, alike: null, alikeAgainst: null, meaning: null } as const;
 
 /** The probability of each urgency band, from the least to the most pressing. */
 export type BandProbabilities = readonly [number, number, number, number];

@@ -44,14 +44,14 @@ export function readTaught(path) {
   return { rows, source: { rows: rows.length, sha256 } };
 }
 
-function targetsOf({ sentiment, category, urgency, complaint, question, buyingIntent, spam, anger }) {
+function targetsOf({ sentiment, category, urgency, complaint, question, buying_intent, spam, anger }) {
   return {
     ...(category && { category: postHeads.category.map((label) => category[label]) }),
     ...(urgency && { urgency }),
     sentiment: [sentiment.negative, sentiment.neutral, sentiment.positive],
     complaint: [1 - complaint, complaint],
     question: [1 - question, question],
-    buying_intent: [1 - buyingIntent, buyingIntent],
+    buying_intent: [1 - buying_intent, buying_intent],
     spam: [1 - spam, spam],
     anger: [1 - anger, anger],
   };

@@ -9,7 +9,7 @@ const answers = {
   sentiment: ({ sentiment }) => [sentiment.negative, sentiment.neutral, sentiment.positive],
   complaint: ({ complaint }) => [1 - complaint, complaint],
   question: ({ question }) => [1 - question, question],
-  buying_intent: ({ buyingIntent }) => [1 - buyingIntent, buyingIntent],
+  buying_intent: ({ buying_intent }) => [1 - buying_intent, buying_intent],
   spam: ({ spam }) => [1 - spam, spam],
   anger: ({ anger }) => [1 - anger, anger],
   category: ({ category }) => postHeads.category.map((label) => category[label]),

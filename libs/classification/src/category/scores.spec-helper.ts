@@ -9,7 +9,7 @@ export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
     urgency: [0.7, 0.2, 0.07, 0.03],
     complaint: 0.3,
     question: 0.1,
-    buyingIntent: 0.1,
+    buying_intent: 0.1,
     spam: 0.1,
     anger: 0.1,
     brand: null,

@@ -10,7 +10,7 @@ const scores: fc.Arbitrary<ModelScores> = fc
     parts: fc.tuple(probability, probability, probability),
     complaint: probability,
     question: probability,
-    buyingIntent: probability,
+    buying_intent: probability,
     spam: probability,
     anger: probability,
     brand: fc.option(probability),
@@ -40,13 +40,13 @@ function weights(share: number, sharpness = 1): MixWeights {
     urgency: mix,
     complaint: mix,
     question: mix,
-    buyingIntent: mix,
+    buying_intent: mix,
     spam: mix,
     anger: mix,
   };
 }
 
-const heads = ['complaint', 'question', 'buyingIntent', 'spam', 'anger'] as const;
+const heads = ['complaint', 'question', 'buying_intent', 'spam', 'anger'] as const;
 
 describe('mixScores', () => {
   it('returns probabilities, each between those of the two models', () => {

@@ -1,6 +1,6 @@
-import { distributions, type Distributions, inOrder } from '../distributions.js';
+import { distributions, type Distributions, inOrder, yesNo } from '../distributions.js';
 import { softmax } from '../softmax.js';
-import type { ModelScores } from '../text-model.js';
+import type { ModelScores, YesNoHead } from '../text-model.js';
 
 /** How the results of two models are combined in one head. */
 export interface HeadMix {
@@ -10,9 +10,7 @@ export interface HeadMix {
   readonly sharpness: number;
 }
 
-export type MixWeights = Readonly<
-  Record<Exclude<keyof ModelScores, 'brand' | 'alike' | 'alikeAgainst' | 'meaning'>, HeadMix>
->;
+export type MixWeights = Readonly<Record<keyof Distributions | YesNoHead, HeadMix>>;
 
 /**
  * Combines the scores of two models: in each head, the weighted geometric mean of their probabilities, so that the surer
@@ -20,7 +18,7 @@ export type MixWeights = Readonly<
  * gives none.
  */
 export function mixScores(first: ModelScores, second: ModelScores, weights: MixWeights): ModelScores {
-  const either = (head: Exclude<keyof MixWeights, keyof Distributions>): number => {
+  const either = (head: YesNoHead): number => {
     const [yes = 0] = mixed([first[head], 1 - first[head]], [second[head], 1 - second[head]], weights[head]);
     return yes;
   };
@@ -32,11 +30,7 @@ export function mixScores(first: ModelScores, second: ModelScores, weights: MixW
       category: several('category'),
       urgency: several('urgency'),
     }),
-    complaint: either('complaint'),
-    question: either('question'),
-    buyingIntent: either('buyingIntent'),
-    spam: either('spam'),
-    anger: either('anger'),
+    ...yesNo(either),
     brand: first.brand ?? second.brand,
     alike: first.alike ?? second.alike,
     alikeAgainst: first.alikeAgainst ?? second.alikeAgainst,

@@ -7,7 +7,7 @@ const mixWeights: MixWeights = {
   urgency: { share: 0.3, sharpness: 1.1 },
   complaint: { share: 0.2, sharpness: 1.1 },
   question: { share: 0.4, sharpness: 1.2 },
-  buyingIntent: { share: 0.2, sharpness: 1.1 },
+  buying_intent: { share: 0.2, sharpness: 1.1 },
   spam: { share: 0.6, sharpness: 1.3 },
   anger: { share: 0.3, sharpness: 1.2 },
 };

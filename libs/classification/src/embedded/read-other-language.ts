@@ -5,10 +5,11 @@ import {
   type WordsOfLanguage,
 } from '../category/category-of-words.js';
 import type { CategoryVerdict } from '../category/category.js';
+import { yesNo } from '../distributions.js';
 import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
 import { listedPhrases } from '../lexicon/phrase-lists.js';
 import { softmax } from '../softmax.js';
-import type { BandProbabilities, ModelScores } from '../text-model.js';
+import { type BandProbabilities, type ModelScores, unknownNames } from '../text-model.js';
 import { symbolFeelings } from './symbol-feelings.js';
 
 /** The analysis of a text whose language no model was trained on. */
@@ -68,15 +69,8 @@ export function readOtherLanguage(text: string, language: string | null): OtherL
       sentiment,
       category: probabilities,
       urgency: bandsOf(category.category, words),
-      complaint: 0,
-      question: 0,
-      buyingIntent: 0,
-      spam: 0,
-      anger: 0,
-      brand: null,
-      alike: null,
-      alikeAgainst: null,
-      meaning: null,
+      ...yesNo(() => 0),
+      ...unknownNames,
     },
     category,
     sentiment: sentiments.reduce((best, each) => (sentiment[each] > sentiment[best] ? each : best)),

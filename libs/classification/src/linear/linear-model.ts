@@ -1,6 +1,6 @@
-import type { ModelScores, ModelText, TextModel } from '../text-model.js';
+import { type ModelScores, type ModelText, type TextModel, unknownNames } from '../text-model.js';
 import { type ExplainedQuestion, type Explanation, explanationOf } from './explanation.js';
-import { distributions } from '../distributions.js';
+import { distributions, yesNo } from '../distributions.js';
 import { featuresOf } from './features.js';
 import { softmax } from '../softmax.js';
 import { linearScores } from './linear-scores.js';
@@ -36,22 +36,14 @@ function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
   const tempered = weights.columns.map(({ temperature }, column) => (scores[column] ?? 0) / temperature);
   const of = (head: string): number[] =>
     tempered.filter((_, column) => weights.columns[column]?.head === head);
-  const either = (head: string): number => logistic(of(head)[0] ?? 0);
   return {
     ...distributions({
       sentiment: softmax(of('sentiment')),
       category: softmax(of('category')),
       urgency: softmax(of('urgency')),
     }),
-    complaint: either('complaint'),
-    question: either('question'),
-    buyingIntent: either('buying_intent'),
-    spam: either('spam'),
-    anger: either('anger'),
-    brand: null,
-    alike: null,
-    alikeAgainst: null,
-    meaning: null,
+    ...yesNo((head) => logistic(of(head)[0] ?? 0)),
+    ...unknownNames,
   };
 }
 

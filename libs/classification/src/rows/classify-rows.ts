@@ -89,17 +89,6 @@ function verdictFields(row: Row, { matches }: ClassifyInput, verdict: Classifica
 
 /** The model's probability for each answer. */
 function scoreFields({ scores, relevance }: EmbeddedVerdict) {
-  const { sentiment, category, urgency, complaint, question, buyingIntent, spam, anger, brand } = scores;
-  return {
-    sentiment,
-    category,
-    urgency,
-    complaint,
-    question,
-    buying_intent: buyingIntent,
-    spam,
-    anger,
-    brand,
-    relevant: relevance,
-  };
+  const { alike, alikeAgainst, meaning, ...shown } = scores;
+  return { ...shown, relevant: relevance };
 }

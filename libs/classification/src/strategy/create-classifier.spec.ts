@@ -28,7 +28,7 @@ const sure: EmbeddedVerdict = {
     urgency: [0.2, 0.6, 0.15, 0.05],
     complaint: 0.9,
     question: 0,
-    buyingIntent: 0,
+    buying_intent: 0,
     spam: 0,
     anger: 0,
     brand: null,

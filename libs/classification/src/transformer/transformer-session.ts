@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { toMeaning } from '@earshot/domain';
-import { distributions } from '../distributions.js';
+import { distributions, yesNo } from '../distributions.js';
 import type { ModelScores, ModelText } from '../text-model.js';
 import { headProbabilities } from './head-probabilities.js';
 import { Meanings } from './meanings.js';
@@ -136,11 +136,7 @@ function toScores(
       category: probabilities('category'),
       urgency: probabilities('urgency'),
     }),
-    complaint: of('complaint'),
-    question: of('question'),
-    buyingIntent: of('buying_intent'),
-    spam: of('spam'),
-    anger: of('anger'),
+    ...yesNo(of),
     brand: hasNames && heads.has('brand') ? of('brand') : null,
   };
 }
