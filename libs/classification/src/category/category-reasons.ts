@@ -1,6 +1,6 @@
 import type { Category, ClassificationReason, ReasonCode } from '@earshot/domain';
 import { evidenceOfWords } from '../evidence-of-words.js';
-import type { MovingWord } from '../moving-word.js';
+import type { MovingWord } from '../linear/explanation.js';
 import type { ModelScores } from '../text-model.js';
 
 /** A less probable category is not worth mentioning as a rival. */

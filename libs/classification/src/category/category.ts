@@ -1,5 +1,5 @@
 import { categories, type Category, type ClassificationReason } from '@earshot/domain';
-import type { MovingWord } from '../moving-word.js';
+import type { MovingWord } from '../linear/explanation.js';
 import type { ModelScores } from '../text-model.js';
 import { categoryReasons } from './category-reasons.js';
 

@@ -1,9 +1,7 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Classification } from '@earshot/domain';
 import type { ClassifyInput } from '../classifier.js';
-import { createEmbeddedClassifier } from '../embedded/embedded-classifier.js';
-import { EmbeddedModels } from '../embedded/embedded-models.js';
-import { createLinearModel } from '../linear/linear-model.js';
+import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
 
 /** The number of posts judged at once; other work of the process runs between batches. */
 const portion = 5;
@@ -19,11 +17,7 @@ export interface DraftJudge {
  * @throws Error if the files of the linear model are broken
  */
 export function openDraftJudge(): DraftJudge {
-  const linear = createLinearModel();
-  const classifier = createEmbeddedClassifier(
-    new EmbeddedModels(linear, null),
-    (text, about) => linear.explain(text, about).words,
-  );
+  const classifier = openEmbeddedClassifier({ model: 'linear', threads: 1 });
   return {
     async judge(inputs, now) {
       const judged: Classification[] = [];

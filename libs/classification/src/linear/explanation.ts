@@ -3,11 +3,17 @@ import type { TextFeatures } from './features.js';
 import { linearScores, sharesOf } from './linear-scores.js';
 import type { LinearWeights } from './weights.js';
 
+/** A word as written and how it moved a verdict, above 0 = in favour; a negated one includes its negation: `not very helpful`. */
+export interface MovingWord {
+  readonly word: string;
+  readonly weight: number;
+}
+
 /** The breakdown of a score: `score` = the weights of `words` + `rest`. */
 export interface Explanation {
   readonly score: number;
-  /** Words as written, strongest first; a negated word includes its negation: `not very helpful`. */
-  readonly words: readonly { readonly word: string; readonly weight: number }[];
+  /** Strongest first. */
+  readonly words: readonly MovingWord[];
   /** The contribution of all other words and of the model's bias. */
   readonly rest: number;
 }
@@ -35,7 +41,7 @@ export function explanationOf(
   });
   const scores = linearScores(features, weights);
   const score = asked.reduce((sum, { column, sign }) => sum + sign * (scores[column] ?? 0), 0);
-  const words = new Map<string, { word: string; weight: number }>();
+  const words = new Map<string, MovingWord>();
   for (const [owner, weight] of weightsOfTokens(features, weights, asked).entries()) {
     const word = wordAt(features, original, owner);
     if (word === undefined) continue;

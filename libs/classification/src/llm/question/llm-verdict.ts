@@ -17,40 +17,22 @@ export interface LlmVerdict {
   readonly summary: string | null;
 }
 
+const result = {
+  id: { type: 'string' },
+  is_relevant: { type: 'boolean' },
+  relevance_confidence: { type: 'number' },
+  category: { type: 'string', enum: categories },
+  sentiment: { type: 'string', enum: sentiments },
+  urgency: { type: 'integer' },
+  urgency_reason: { type: 'string' },
+  quote: { type: 'string' },
+  ai_summary: { type: 'string' },
+};
+
 /** The schema of a model's answer, with one result per post. */
-export const answerSchema = {
-  type: 'object',
-  properties: {
-    results: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          is_relevant: { type: 'boolean' },
-          relevance_confidence: { type: 'number' },
-          category: { type: 'string', enum: categories },
-          sentiment: { type: 'string', enum: sentiments },
-          urgency: { type: 'integer' },
-          urgency_reason: { type: 'string' },
-          quote: { type: 'string' },
-          ai_summary: { type: 'string' },
-        },
-        required: [
-          'id',
-          'is_relevant',
-          'relevance_confidence',
-          'category',
-          'sentiment',
-          'urgency',
-          'urgency_reason',
-          'quote',
-          'ai_summary',
-        ],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['results'],
-  additionalProperties: false,
-} as const;
+export const answerSchema = objectOf({ results: { type: 'array', items: objectOf(result) } });
+
+/** An object with exactly these properties. */
+function objectOf(properties: Readonly<Record<string, unknown>>) {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}

@@ -1,3 +1,4 @@
+import { cutAround } from '../../summary/cut-around.js';
 import { withoutInvisible } from './quoted-text.js';
 
 /**
@@ -12,27 +13,9 @@ export function tidySummary(written: string, shown: string, maxLength: number): 
     )
     .replace(/\s+/gu, ' ')
     .trim();
-  return /[\p{L}\p{N}]/u.test(text) ? cut(text, maxLength) : null;
+  return /[\p{L}\p{N}]/u.test(text) && maxLength > 1 ? cutAround(text, [], maxLength) : null;
 }
 
 /** A URL with a scheme, or a bare domain with a top-level domain that is common in links. */
 const address =
   /[a-z][a-z0-9+.-]{1,20}:\/\/\S+|(?<![\p{L}\p{N}@.])(?:[\p{L}\p{N}-]{1,63}\.){1,5}(?:com|net|org|io|co|app|dev|ly|me|gg|xyz|info|biz|ru|cn|top|site|online|shop|link|click|ai|us|uk|de|eu|fr|tv|cc|to|gl|sh)(?![\p{L}\p{N}])\S*/giu;
-
-function cut(text: string, maxLength: number): string | null {
-  if (text.length <= maxLength) return text;
-  if (maxLength < 2) return null;
-  const room = text.slice(0, maxLength - 1);
-  const lastSpace = room.lastIndexOf(' ');
-  const kept = lastSpace > maxLength / 2 ? room.slice(0, lastSpace) : wholeGraphemes(room, text);
-  return `${kept.trimEnd()}…`;
-}
-
-/** Avoids splitting an emoji, or a letter from its accent. */
-function wholeGraphemes(room: string, text: string): string {
-  const segments = [
-    ...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.slice(0, room.length + 64)),
-  ];
-  const last = segments.filter(({ index, segment }) => index + segment.length <= room.length).at(-1);
-  return last === undefined ? '' : room.slice(0, last.index + last.segment.length);
-}
