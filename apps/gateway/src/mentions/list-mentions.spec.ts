@@ -254,7 +254,7 @@ describe('list_mentions', () => {
       for (;;) {
         const { data } = await gateway.rest(
           listMentions,
-          cursor === null ? input : { ...input, cursor },
+          cursor === null ? input : { order: 'updated', limit: 1, cursor },
           own.key,
         );
         const answer = data as ListMentionsOutput;
@@ -276,6 +276,7 @@ describe('list_mentions', () => {
     const [{ data: mention }] = await gateway.both(getMention, { id: first.id }, own.key);
     const { updated_at, found_at } = mention as MentionOutput;
     expect(Date.parse(updated_at)).toBeGreaterThanOrEqual(Date.parse(found_at));
+    expect((await gateway.rest(listMentions, { ...input, cursor }, own.key)).failed).toBe(false);
     const other = await gateway.rest(listMentions, { cursor }, own.key);
     expect(other.error?.code).toBe('INVALID_CURSOR');
   });

@@ -44,7 +44,8 @@ export class ListMentionsHandler {
     { project, tx }: HandlerCall,
   ): Promise<ListMentionsOutput> {
     const since = input.updated_since === undefined ? undefined : new Date(input.updated_since);
-    const key = cursorScope(project.id, { order: 'updated', since, ...filter });
+    // Without `since`: all that follows a cursor has changed since then, so programs may leave it out after the first page.
+    const key = cursorScope(project.id, { order: 'updated', ...filter });
     const page = { ...pageOf(listMentions, input, key), since };
     const { items, position, more, heldBack } = await this.mentions.listChanges(tx, project.id, filter, page);
     const sync_cursor = nextCursor(listMentions, position, key);
