@@ -13,3 +13,8 @@ export function addressFault(address: string): string | null {
   const isDomain = labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label));
   return isLocal && isDomain ? null : 'This is not one e-mail address.';
 }
+
+/** Whether its domain is set aside for tests and examples, and can never exist. https://www.rfc-editor.org/rfc/rfc2606 */
+export function isReservedAddress(address: string): boolean {
+  return /\.(?:example|invalid|test)$/i.test(address);
+}

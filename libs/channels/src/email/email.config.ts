@@ -1,5 +1,5 @@
 import type { EnvReader } from '@earshot/platform';
-import { addressFault } from './address-fault.js';
+import { addressFault, isReservedAddress } from './address-fault.js';
 import { type DkimSettings, readDkim } from './smtp/read-dkim.js';
 
 /** The mail server and the sender. */
@@ -12,16 +12,13 @@ export interface SmtpSettings {
   readonly dkim: DkimSettings | null;
 }
 
-/** Top-level domains for tests and examples, which never exist. https://www.rfc-editor.org/rfc/rfc2606 */
-const reservedDomain = /\.(?:example|invalid|test)$/i;
-
 /** SMTP_URL and its related settings; without it there is no e-mail. */
 export class EmailConfig {
   readonly smtp: SmtpSettings | null;
 
   /** Whether e-mail only reaches a test mailbox, as the sandbox's: no one else accepts a sender whose domain cannot exist. */
   get isTestOnly(): boolean {
-    return this.smtp !== null && reservedDomain.test(this.smtp.from.address);
+    return this.smtp !== null && isReservedAddress(this.smtp.from.address);
   }
 
   constructor(env: EnvReader) {

@@ -14,6 +14,7 @@ let arrival: () => void;
 let answer: () => void;
 beforeEach(async () => {
   received = [];
+  arrival = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   server = new SMTPServer({
     authOptional: true,
@@ -42,6 +43,27 @@ const send = (to: string, signal = never) =>
   sender.send({ id: to, to, at: new Date(), subject: 's', text: 't', html: 'h', unsubscribe: null }, signal);
 const arrived = (count: number) =>
   new Promise<void>((resolve) => (arrival = () => received.length >= count && resolve()));
+
+it('sends nothing to the addresses of samples once the sender is a real one', async () => {
+  const { port } = server.server.address() as AddressInfo;
+  const real = new SmtpSender({
+    url: `smtp://127.0.0.1:${port}`,
+    from: { name: '', address: 'alerts@acme.com' },
+    dkim: null,
+  });
+  const mail = { id: '1', at: new Date(), subject: 's', text: 't', html: 'h', unsubscribe: null };
+  answer();
+  try {
+    await expect(real.send({ ...mail, to: 'you@earshot.example' }, never)).rejects.toMatchObject({
+      name: 'DestinationGone',
+      message: 'No e-mail can reach you@earshot.example: its domain is reserved for examples.',
+    });
+    await real.send({ ...mail, to: 'ada@acme.com' }, never);
+  } finally {
+    real.close();
+  }
+  expect(received).toEqual(['ada@acme.com']);
+});
 
 describe('an e-mail that waits for a connection', () => {
   it('is never sent if it is given up before its turn, and lets the next one have its turn', async () => {

@@ -1,8 +1,15 @@
-import { ChannelBusy, ChannelDown, Permanent, Retryable, storableText } from '@earshot/domain';
+import {
+  ChannelBusy,
+  ChannelDown,
+  DestinationGone,
+  Permanent,
+  Retryable,
+  storableText,
+} from '@earshot/domain';
 import { networkSentence, serverOf } from '@earshot/platform';
 import { createTransport } from 'nodemailer';
 import { cutBytes } from '../../message/cut-text.js';
-import { addressFault } from '../address-fault.js';
+import { addressFault, isReservedAddress } from '../address-fault.js';
 import type { SmtpSettings } from '../email.config.js';
 import type { DkimSettings } from './read-dkim.js';
 import { smtpFault, smtpPatience } from './smtp-fault.js';
@@ -51,6 +58,9 @@ export class SmtpSender {
   async send(mail: OutgoingMail, signal: AbortSignal): Promise<string> {
     const fault = addressFault(mail.to);
     if (fault !== null) throw new Permanent(fault);
+    // It would only come back, and many that come back make mail servers refuse a sender.
+    if (isReservedAddress(mail.to) && !isReservedAddress(this.settings.from.address))
+      throw new DestinationGone(`No e-mail can reach ${mail.to}: its domain is reserved for examples.`);
     if (signal.aborted) throw abandoned(this.server);
     if (!(await this.turns.take(smtpPatience.turnMs, signal))) {
       // A server that keeps every connection without finishing anything is down, and attempts have to count.
