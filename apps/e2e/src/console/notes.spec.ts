@@ -37,6 +37,7 @@ describeConsole(
       await page.keyboard.type('@ke');
       const offered = page.getByRole('listbox', { name: 'Members' });
       await offered.getByRole('option', { name: 'Kev' }).waitFor();
+      await page.getByText('Members to choose from with the arrow keys: 1', { exact: true }).waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.type('see https://status.example/7 <b>now</b>');
       await page.keyboard.press('Control+Enter');

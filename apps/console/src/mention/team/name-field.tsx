@@ -110,7 +110,7 @@ export function NameField(props: {
         </ul>
       )}
       <p className="unseen" role="status">
-        {offered.length === 0 ? '' : `${offered.length} members to choose from, with the arrow keys`}
+        {offered.length === 0 ? '' : `Members to choose from with the arrow keys: ${offered.length}`}
       </p>
     </div>
   );

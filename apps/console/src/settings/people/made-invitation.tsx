@@ -24,7 +24,7 @@ export function MadeInvitation(props: {
         ) : (
           `${passOn} `
         )}
-        The first person to open it joins; it is valid until <Time at={expires_at} form="full" />.
+        The first person to use it joins; it is valid until <Time at={expires_at} form="full" />.
       </p>
       <div className="actions">
         <Button onClick={props.onKept}>{passOn === null ? 'Done' : 'I have saved it'}</Button>
