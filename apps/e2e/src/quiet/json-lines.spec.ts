@@ -136,7 +136,7 @@ describe('the output of each process is JSON lines', () => {
 });
 
 function isOfStart({ msg }: Line): boolean {
-  return /has no credentials|lost leadership/.test(msg);
+  return /its monitors are not scanned|lost leadership/.test(msg);
 }
 
 function start(command: readonly string[], env: Readonly<Record<string, string>>) {

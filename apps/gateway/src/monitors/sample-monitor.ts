@@ -3,7 +3,7 @@ import { sampleMonitor } from '@earshot/contracts';
 import { ProjectRepository, SampleRepository, SourceStateRepository } from '@earshot/database';
 import {
   defaultSources,
-  lacksCredentials,
+  isNotSetUp,
   manifestOf,
   mergeLimits,
   samplesPerHour,
@@ -42,9 +42,7 @@ export class SampleMonitorHandler {
     const configured = new Set(
       reported.flatMap(({ source, configured }) => (configured === true ? [source] : [])),
     );
-    const unconfigured = new Set(
-      (await this.states.list(tx)).filter(lacksCredentials).map(({ source }) => source),
-    );
+    const unconfigured = new Set((await this.states.list(tx)).filter(isNotSetUp).map(({ source }) => source));
     const sources = (input.sources ?? defaultSources(reported)).map((source) => ({
       source,
       refusal: configured.has(source) ? null : refusalOf(source, unconfigured.has(source)),

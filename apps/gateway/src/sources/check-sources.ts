@@ -4,7 +4,7 @@ import { checkSources, isoTime, type SourceCheckOutput } from '@earshot/contract
 import { Database, type SourceState, SourceStateRepository } from '@earshot/database';
 import {
   type CheckResult,
-  lacksCredentials,
+  isNotSetUp,
   manifestOf,
   type SourceName,
   sourceNames,
@@ -84,7 +84,7 @@ function toCheckOutput(
 }
 
 function notAnswered(source: SourceName, state: SourceState | undefined): CheckResult {
-  if (state !== undefined && lacksCredentials(state)) return unconfiguredCheck(manifestOf(source));
+  if (state !== undefined && isNotSetUp(state)) return unconfiguredCheck(manifestOf(source));
   const reason =
     state?.configured === true
       ? `Its scanner did not answer within ${patienceMs / 1_000} seconds: is it running?`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
-import { needsKey, sourceManifests, switchOf } from '@earshot/domain';
+import { keysOf, needsKey, sourceManifests, switchOf } from '@earshot/domain';
 import { EnvReader } from '@earshot/platform';
 import { startTestWorker } from '@earshot/queue/testing';
 import { ScannerModule, scannerConfigs, scannerConfigsFor } from '../scanner.module.js';
@@ -15,7 +15,7 @@ afterEach(() => test.close());
 const switches = sourceManifests.filter((manifest) => !needsKey(manifest)).map(switchOf);
 
 describe('a source that is not read', () => {
-  it('reports what switched it off if it needs no key, otherwise that it has none', async () => {
+  it('reports what switched it off if it needs no key, otherwise the variables that it needs', async () => {
     const scanner = await startTestWorker({
       module: ScannerModule,
       configs: scannerConfigs,
@@ -34,7 +34,7 @@ describe('a source that is not read', () => {
       sourceManifests
         .map((manifest) =>
           needsKey(manifest)
-            ? `${manifest.label} has no credentials: its monitors are not scanned`
+            ? `${manifest.label} needs ${keysOf(manifest)}: its monitors are not scanned`
             : `${manifest.label} is switched off by ${switchOf(manifest)}: its monitors are not scanned`,
         )
         .sort(),

@@ -1,6 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import {
+  keysOf,
   manifestOf,
   type Meter,
   needsKey,
@@ -87,7 +88,7 @@ function create(name: SourceName, module: ModuleRef, deps: SourceDeps): ScannedS
   const source = definition.create(config, deps);
   const manifest = manifestOf(name);
   const { label, coverage } = manifest;
-  const lacks = needsKey(manifest) ? 'has no credentials' : `is switched off by ${switchOf(manifest)}`;
+  const lacks = needsKey(manifest) ? `needs ${keysOf(manifest)}` : `is switched off by ${switchOf(manifest)}`;
   if (source === null) deps.log.warn({ source: name }, `${label} ${lacks}: its monitors are not scanned`);
   return { name, source, config, meters: source === null ? [] : definition.meters(config), coverage };
 }

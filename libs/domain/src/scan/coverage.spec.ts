@@ -27,7 +27,7 @@ describe('coverageLimit', () => {
     ['no_scanner', { reportedAt: null, configured: null }, /No scanner/],
     ['no_scanner', { reportedAt: null, configured: false }, /No scanner/],
     ['no_scanner', { reportedAt: after(-6) }, /silent since 2026-11-20T11:54/],
-    ['not_configured', { configured: false }, /no credentials/],
+    ['not_configured', { configured: false }, /not set up in this installation, or switched off/],
     [
       'waiting',
       { waitingUntil: after(5), waitingReason: 'used up' },

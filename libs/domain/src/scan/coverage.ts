@@ -39,10 +39,10 @@ export interface CoverageFacts {
 }
 
 /**
- * Whether a scanner has reported that it has no credentials. A source that is left out of the installation is recorded as not
- * configured without a report.
+ * Whether a scanner has reported that it is not set up, or switched off. A source that is left out of the installation is
+ * recorded as not configured without a report.
  */
-export function lacksCredentials({
+export function isNotSetUp({
   configured,
   reportedAt,
 }: Pick<CoverageFacts, 'configured' | 'reportedAt'>): boolean {
@@ -56,10 +56,10 @@ export function coverageLimit(
 ): { limit: CoverageLimit; reason: string } | null {
   const { reportedAt, waitingUntil, restingUntil, worst } = facts;
   const isSilent = reportedAt !== null && now.getTime() - reportedAt.getTime() > scannerSilenceMs;
-  if (lacksCredentials(facts) && !isSilent)
+  if (isNotSetUp(facts) && !isSilent)
     return limitedBy(
       'not_configured',
-      'It has no credentials in this installation: its monitors are not scanned.',
+      'It is not set up in this installation, or switched off: its monitors are not scanned.',
     );
   if (facts.watches === 0) return limitedBy('not_watched', 'No active monitor watches it.');
   if (facts.nothingChosen === true)

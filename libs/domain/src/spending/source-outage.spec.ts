@@ -51,7 +51,7 @@ describe('a source', () => {
       reason: expect.stringContaining('silent'),
     });
     expect(change({ lastSuccessAt: ago(90), configured: false })).toMatchObject({
-      reason: expect.stringContaining('no credentials'),
+      reason: expect.stringContaining('not set up'),
     });
   });
 

@@ -80,7 +80,7 @@ describe('coverageSummary', () => {
     expect(coverageSummary([source('x', { configured: false })], times)).toEqual({
       tone: 'hold',
       sure: 'No source is read',
-      lagging: 'Not read, no credentials: X',
+      lagging: 'Not read, not set up: X',
     });
   });
 });

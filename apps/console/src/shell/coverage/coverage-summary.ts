@@ -37,7 +37,7 @@ export function coverageSummary(
           .map(({ held_back_reason, source }) => withName(source, localTimes(held_back_reason ?? '', times)))
           .join(' ')
       : unconfigured.length > 0
-        ? `Not read, no credentials: ${unconfigured.map(({ source }) => sourceLabels[source]).join(', ')}`
+        ? `Not read, not set up: ${unconfigured.map(({ source }) => sourceLabels[source]).join(', ')}`
         : null;
   if (watched.length === 0)
     return {

@@ -74,7 +74,7 @@ describe('coverageAnswer', () => {
   });
 
   it.each([
-    [{ configured: false, covered_until: null }, 'Reddit is not read: it has no credentials.'],
+    [{ configured: false, covered_until: null }, 'Reddit is not read: it is not set up.'],
     [{ covered_until: null }, 'Reddit has not been read completely yet.'],
     [{ covered_until: '2026-11-22T09:00:00.000Z' }, 'Reddit has not been read since 09:00.'],
     [{ covered_until: '2026-11-20T09:00:00.000Z' }, 'Reddit has not been read since Fri 09:00.'],

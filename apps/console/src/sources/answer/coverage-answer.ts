@@ -81,7 +81,7 @@ function reasonsOf(
   names: ReadonlyMap<string, string>,
 ): string[] {
   const label = sourceLabels[source.source];
-  if (source.configured === false) return [`${label} is not read: it has no credentials.`];
+  if (source.configured === false) return [`${label} is not read: it is not set up.`];
   if (source.covered_until === null) return [`${label} has not been read completely yet.`];
   const unread = spans.filter(({ state, reason }) => state === 'unread' && reason !== 'to_come');
   const tail = unread.find(({ reason }) => reason !== 'before_start' && reason !== 'not_checked');

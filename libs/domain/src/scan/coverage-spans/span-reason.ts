@@ -19,7 +19,7 @@ export type SpanReason = (typeof spanReasons)[number];
 
 /** Why a period is unread, in general terms; list_sources gives details of what holds a source back now. */
 const sentences: Readonly<Record<Exclude<SpanReason, GapReason>, string>> = {
-  not_configured: 'The source has no credentials in this installation.',
+  not_configured: 'The source is not set up in this installation, or switched off.',
   not_watched: 'No active monitor watches the source.',
   nothing_chosen: 'No feed has been added to the project yet.',
   no_scanner: 'No scanner of this installation reads the source now.',
