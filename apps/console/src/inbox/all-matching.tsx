@@ -37,6 +37,8 @@ export default function AllMatching(props: {
   const triage = useChange('triage_mentions');
   const changing = count.isPlaceholderData ? undefined : count.data?.updated;
   const run = (): void => {
+    // Undo imports it, and could not if the connection was lost after the change.
+    import('../data/triage/undo-triages.js').catch(() => undefined);
     triage.mutateAsync(input).then(
       ({ triage_id, updated }) => {
         onDone(`${statusLabels[status]}: ${countText(updated, 'mention')}.`, triage_id);

@@ -22,9 +22,14 @@ export class PageFault extends Component<{ children: ReactNode }, { fault: Error
     void this.reloadAfterOutage();
   }
 
+  /** Without an answer, reloading would leave nothing but the browser's own error page. */
+  private readonly retry = (): void => {
+    sendRequest(signInOptionsRequest).then(reload, (fault: Error) => this.setState({ fault }));
+  };
+
   override render(): ReactNode {
     const { fault } = this.state;
-    return fault === null ? this.props.children : <ErrorNotice error={fault} retry={reload} />;
+    return fault === null ? this.props.children : <ErrorNotice error={fault} retry={this.retry} />;
   }
 
   /**

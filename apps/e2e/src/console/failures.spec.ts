@@ -159,6 +159,10 @@ describeConsole(
       await page.getByRole('link', { name: 'Charts' }).first().click();
       const main = page.getByRole('main');
       await main.getByText('Earshot does not answer. Are you offline?').waitFor();
+      const asked = page.waitForEvent('requestfailed');
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await asked;
+      await main.getByText('Earshot does not answer. Are you offline?').waitFor();
       await page.unroute('**/*');
       await main.getByRole('heading', { name: 'Charts' }).waitFor();
     });

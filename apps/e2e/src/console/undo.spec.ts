@@ -24,9 +24,10 @@ describeConsole(
       await page.getByRole('button', { name: 'Undo' }).waitFor();
       const undos = '**/api/v1/triages/*/undo';
       await page.route(undos, (route) => route.abort());
+      await page.route('**/assets/*', (route) => route.abort());
       await page.keyboard.press('z');
       const toast = page.getByRole('region', { name: 'What was just done' });
-      await toast.getByText(/^Not undone: /).waitFor();
+      await toast.getByText('Not undone: Earshot does not answer. Are you offline?').waitFor();
       await page.unroute(undos);
       await page.route(undos, (route) => route.fulfill(refusal(500, 'INTERNAL')));
       await toast.getByRole('button', { name: 'Try again' }).click();
