@@ -11,13 +11,24 @@ import type { SourceCall, SourceDeps } from '../source.js';
 import { braveFault } from './brave-fault.js';
 import { readBraveLimits } from './brave-limits.js';
 import type { LinkedInConfig } from './linkedin.config.js';
-import type { IndexHit, IndexPage, IndexRequest, SearchIndex } from './search-index.js';
 
 /** Tenths of a US cent per search: https://api-dashboard.search.brave.com/documentation/pricing */
 const bravePrice = 5;
 
-/** Brave's index: https://api-dashboard.search.brave.com/api-reference/web/search/get */
-export class BraveIndex implements SearchIndex {
+/** A web page as shown by Brave, in plain text. */
+export interface BraveHit {
+  readonly url: string;
+  readonly title: string;
+  readonly snippet: string;
+  /** When Brave believes it was published; null if it does not say. */
+  readonly publishedAt: Date | null;
+}
+
+/**
+ * Brave's index of public pages, because LinkedIn itself has no search API and its pages are never fetched:
+ * https://api-dashboard.search.brave.com/api-reference/web/search/get
+ */
+export class BraveIndex {
   readonly maxPages = 10;
   readonly pagePrice = bravePrice;
 
@@ -31,6 +42,7 @@ export class BraveIndex implements SearchIndex {
    * Brave documents `site:`, quotes, and OR between neighbours, but no parentheses. It calls all of these experimental, so
    * results are checked (`linkedInSearchFeed`).
    * https://api-dashboard.search.brave.com/documentation/resources/search-operators
+   * @param path on LinkedIn, e.g. `posts`, to which the search is limited
    */
   grammar(path: string): QueryGrammar {
     return {
@@ -49,7 +61,13 @@ export class BraveIndex implements SearchIndex {
     };
   }
 
-  async search({ q, since, page }: IndexRequest, call: SourceCall): Promise<IndexPage> {
+  /**
+   * One page of hits, by relevance rather than newest first, and whether another page follows.
+   * @param page counts from 0
+   * @param since bounds when Brave found a page
+   * @throws like a feed's `fetch`
+   */
+  async search(q: string, since: Date, page: number, call: SourceCall): Promise<BravePage> {
     const { deps, config } = this;
     const answer = await this.send(page, call, {
       method: 'GET',
@@ -112,7 +130,12 @@ function freshnessSince(since: Date, now: Date): string {
   return days <= 1 ? 'pd' : days <= 7 ? 'pw' : days <= 31 ? 'pm' : 'py';
 }
 
-function readPage(body: unknown, log: Log): IndexPage {
+interface BravePage {
+  readonly hits: readonly BraveHit[];
+  readonly hasMore: boolean;
+}
+
+function readPage(body: unknown, log: Log): BravePage {
   const { type, web, query } = fieldsOf(body);
   if (type !== 'search') throw new Retryable('Brave answered with something that is not a search.');
   const hits = readListed('Brave', itemsOf(fieldsOf(web)['results']), readHit, log);
@@ -120,7 +143,7 @@ function readPage(body: unknown, log: Log): IndexPage {
   return { hits, hasMore: typeof more === 'boolean' ? more && hits.length > 0 : hits.length > 0 };
 }
 
-function readHit(value: unknown): IndexHit | FieldMissing {
+function readHit(value: unknown): BraveHit | FieldMissing {
   const result = fieldsOf(value);
   const url = textOf(result, 'url');
   if (url === null) return new FieldMissing('url');

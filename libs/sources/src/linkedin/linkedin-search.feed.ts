@@ -3,7 +3,7 @@ import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceDeps } from '../source.js';
 import { isLinkedIn, readLinkedInAddress } from './linkedin-address.js';
 import type { LinkedInConfig } from './linkedin.config.js';
-import type { IndexHit, SearchIndex } from './search-index.js';
+import type { BraveHit, BraveIndex } from './brave-index.js';
 
 /**
  * Public LinkedIn posts or articles found by a search engine, with title and snippet only. The engine finds most of them
@@ -13,7 +13,7 @@ export function linkedInSearchFeed(
   name: string,
   path: string,
   config: LinkedInConfig,
-  index: SearchIndex,
+  index: BraveIndex,
   deps: Pick<SourceDeps, 'clock' | 'log'>,
 ): Feed {
   return {
@@ -45,7 +45,7 @@ export function linkedInSearchFeed(
       for (let page = 0; page < index.maxPages; page += 1) {
         if ((call.left?.('spend') ?? Infinity) < index.pagePrice) return window({ reason: 'put_off' });
         try {
-          const { hits, hasMore } = await index.search({ q, since, page }, call);
+          const { hits, hasMore } = await index.search(q, since, page, call);
           requests += 1;
           // The engine ignored `site:`, so it may have ignored OR as well. Queries with a single keyword need no OR.
           isStray ||= hits.some(isElsewhere);
@@ -69,7 +69,7 @@ export function linkedInSearchFeed(
 }
 
 /** Empty if it is not a post, or its time is unknown. */
-function readHit({ url, title, snippet, publishedAt }: IndexHit): Post[] {
+function readHit({ url, title, snippet, publishedAt }: BraveHit): Post[] {
   const address = readLinkedInAddress(url);
   const madeAt = address?.publishedAt ?? publishedAt;
   if (address === null || madeAt === null) return [];
@@ -92,13 +92,13 @@ function readHit({ url, title, snippet, publishedAt }: IndexHit): Post[] {
   ];
 }
 
-function isElsewhere({ url }: IndexHit): boolean {
+function isElsewhere({ url }: BraveHit): boolean {
   const parsed = parseUrl(url);
   return parsed !== null && !isLinkedIn(parsed);
 }
 
 /** LinkedIn may begin to write addresses in another way. */
-function isUnreadablePost({ url }: IndexHit): boolean {
+function isUnreadablePost({ url }: BraveHit): boolean {
   const parsed = parseUrl(url);
   if (parsed === null || !isLinkedIn(parsed)) return false;
   return parsed.pathname.startsWith('/posts/') && readLinkedInAddress(url) === null;
