@@ -28,9 +28,6 @@ export class FeedGone extends Permanent {}
 /** The host asks us to wait. */
 export class FeedHostBusy extends RateLimited {}
 
-/** An address that may not be requested, whatever it would return. */
-export class FeedAddressRefused extends Permanent {}
-
 const mostRedirects = 5;
 const accepted =
   'application/atom+xml, application/rss+xml, application/feed+json, application/json;q=0.9, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
@@ -38,7 +35,7 @@ const accepted =
 /**
  * Requests a feed if it has changed. Each redirect is a separate request through the same client, which checks where it
  * leads.
- * @throws RateLimited (`FeedHostBusy`) | Retryable | Permanent (`FeedGone`, `FeedAddressRefused`), with messages that name
+ * @throws RateLimited (`FeedHostBusy`) | Retryable | Permanent (`FeedGone`), with messages that name
  * only the host, because addresses may contain secrets
  */
 export async function fetchFeed(
@@ -84,7 +81,7 @@ export async function fetchFeed(
 
 function hostOf(address: string): string {
   const fault = feedAddressFault(address);
-  if (fault !== null) throw new FeedAddressRefused(fault);
+  if (fault !== null) throw new Permanent(fault);
   return new URL(address).host;
 }
 
@@ -98,7 +95,7 @@ function redirectedTo(location: string | undefined, from: string): string {
   if (url === null) throw new Retryable(`${host} redirects without a valid address.`);
   const fault = feedAddressFault(url.href);
   if (fault !== null)
-    throw new FeedAddressRefused(`${host} redirects to an address that cannot be followed. ${fault}`);
+    throw new Permanent(`${host} redirects to an address that cannot be followed. ${fault}`);
   return url.href;
 }
 
