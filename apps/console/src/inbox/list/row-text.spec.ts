@@ -48,6 +48,14 @@ describe('rowText', () => {
     expect(rowText({ title, text: '', matches: [] }).text).toBe(title);
   });
 
+  it('shows a line of a post of a megabyte of markup', () => {
+    const text = `${'**a** '.repeat(170_000)}acme **b**${' `c`'.repeat(1_000)}`;
+    const at = text.indexOf('acme');
+    const row = rowText({ title: null, text, matches: [match('text', at, at + 4)] });
+    expect(row.text).toMatch(/^… (a )+acme b( c)+ …$/);
+    expect(row.marks.map(({ start, end }) => row.text.slice(start, end))).toEqual(['acme']);
+  });
+
   it('marks exactly the keywords, on one line, in any text', () => {
     fc.assert(
       fc.property(

@@ -13,6 +13,8 @@ type Placed = Readonly<{ text: string; places: readonly Place[] }>;
 
 const longest = 160;
 const before = 40;
+/** Markup is looked for this near to the first keyword. A post can be megabytes long, and a row shows a line of it. */
+const near = 2_000;
 /** A link or picture of Markdown: what is before its text and after it. */
 const link = /(!?\[)[^\]\n]{0,200}(\]\((?:https?:|[/#])[^\s()]{0,500}\))/dg;
 /** Signs of Markdown and tags of HTML that only lay out: bold text, code, headings, quotes. */
@@ -34,7 +36,7 @@ export function rowText(mention: Pick<MentionOutput, 'title' | 'text' | 'matches
 
 /** At most 160 UTF-16 units around the first place, cut between words if possible, and never within a character. */
 function cutAround(written: string, keywords: readonly Place[]): RowText {
-  const asWritten: Placed = { text: written, places: keywords };
+  const asWritten = around(written, keywords);
   const plain = without(sign, without(link, asWritten));
   const { text, places } = plain.text.trim() === '' ? asWritten : plain;
   const first = places.reduce((least, { start }) => Math.min(least, start), text.length);
@@ -48,6 +50,18 @@ function cutAround(written: string, keywords: readonly Place[]): RowText {
     marks: places
       .filter(({ start, end }) => start >= from && end <= until)
       .map(({ start, end }) => ({ start: start + shift, end: end + shift, kind: 'keyword' as const })),
+  };
+}
+
+function around(text: string, places: readonly Place[]): Placed {
+  const first = places.reduce((least, { start }) => Math.min(least, start), text.length);
+  const from = first === text.length ? 0 : whole(text, Math.max(0, first - near));
+  const until = whole(text, from + 2 * near);
+  return {
+    text: text.slice(from, until),
+    places: places
+      .filter(({ end }) => end <= until)
+      .map(({ start, end }) => ({ start: start - from, end: end - from })),
   };
 }
 
