@@ -3,6 +3,7 @@ import { ConfigError, createLog, EnvReader, type Environment, type Log } from '@
 import { checkConfiguredSources, keptCredentials, noCredentials } from '@earshot/scanner';
 import { assertVariables } from './environment/assert-variables.js';
 import { checkVariables } from './environment/check-variables.js';
+import { isGiven } from './environment/environment.js';
 import { type Condition, conditionLines, missing } from './conditions/condition.js';
 import {
   llmCondition,
@@ -71,8 +72,4 @@ async function sourceConditions(env: Environment, log: Log): Promise<Condition[]
   } finally {
     await database?.destroy();
   }
-}
-
-function isGiven(env: Environment, name: string): boolean {
-  return (env[name] ?? '').trim() !== '';
 }

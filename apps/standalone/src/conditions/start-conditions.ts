@@ -1,6 +1,7 @@
 import { type CheckResult, type SourceName, messageOf } from '@earshot/domain';
 import { type Environment, HttpClient, type Log } from '@earshot/platform';
 import { GatewayClient } from '../first-steps/gateway-client.js';
+import { isGiven } from '../environment/environment.js';
 import type { StandaloneFacts } from '../data-dir/standalone-file.js';
 import { type Condition, missing } from './condition.js';
 import { llmCondition, mailCondition, postgresCondition, redisCondition } from './server-conditions.js';
@@ -22,7 +23,7 @@ export async function startConditions(started: {
   readonly log: Log;
 }): Promise<Condition[]> {
   const { env, user, log } = started;
-  const isOwn = (name: string): boolean => !user[name]?.trim();
+  const isOwn = (name: string): boolean => !isGiven(user, name);
   const [sources, mail, llm, redis, postgres] = await Promise.all([
     sourceConditions(started),
     mailCondition(env),

@@ -10,6 +10,7 @@ import {
 } from '@earshot/platform';
 import { scannerConfigs } from '@earshot/scanner';
 import { schedulerConfigs } from '@earshot/scheduler';
+import { given } from './environment.js';
 
 /** The configuration classes of each app. */
 export const configsOfApps: Readonly<Record<string, readonly ConfigClass[]>> = {
@@ -32,8 +33,7 @@ const made: Environment = {
  * @throws ConfigError naming each variable with an invalid value
  */
 export function assertVariables(user: Environment): void {
-  const given = Object.entries(user).filter(([, value]) => value?.trim());
-  const reader = new EnvReader({ ...made, ...Object.fromEntries(given) });
+  const reader = new EnvReader({ ...made, ...given(user) });
   for (const config of new Set(Object.values(configsOfApps).flat())) new config(reader);
   reader.finish();
 }

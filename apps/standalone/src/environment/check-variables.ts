@@ -5,6 +5,7 @@ import {
   unknownVariables,
   unknownVariableSentence,
 } from '@earshot/platform';
+import { isGiven } from './environment.js';
 
 /** Variables that need the server they belong to: the one that `npm start` brings along is configured automatically. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -30,7 +31,7 @@ const elsewhere: Readonly<Record<string, string>> = {
  * @throws ConfigError if a variable contradicts what would be started
  */
 export function checkVariables(user: Environment): string[] {
-  const isSet = (name: string): boolean => (user[name] ?? '').trim() !== '';
+  const isSet = (name: string): boolean => isGiven(user, name);
   const faults = Object.entries(needed).flatMap(([server, names]) =>
     isSet(server) ? [] : names.filter(isSet).map((name) => `${name} needs ${server}`),
   );

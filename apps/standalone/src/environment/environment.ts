@@ -59,9 +59,12 @@ function withLoopback(cidrs: string | undefined): string {
   return [...(cidrs === undefined ? [] : [cidrs]), '127.0.0.0/8'].join(',');
 }
 
-/** An empty variable counts as absent, so that it does not override a default. */
-function given(env: Environment): Environment {
-  return Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
+/** The variables that are set, so that an empty one does not override a default. */
+export function given(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(env, name)));
+}
+
+/** Whether a variable is set; an empty one counts as absent. */
+export function isGiven(env: Environment, name: string): boolean {
+  return (env[name] ?? '').trim() !== '';
 }

@@ -2,6 +2,7 @@ import { needsKey, type SourceAccess, sourceManifests, type SourceName } from '@
 import { EnvReader, type Environment } from '@earshot/platform';
 import { sourcesWithSamples } from '@earshot/sandbox';
 import { ScannerConfig } from '@earshot/scanner';
+import { isGiven } from './environment.js';
 
 /**
  * The sources that a sandbox plays: those that have sample posts and need a key, but have none. Sources that need no key are
@@ -17,5 +18,5 @@ export function playedSources(user: Environment): SourceName[] {
 
 /** A user who sets one of its credentials wants the real source. */
 function isReal({ variables, otherVariables }: SourceAccess, user: Environment): boolean {
-  return [...variables, ...otherVariables].some((name) => user[name]?.trim());
+  return [...variables, ...otherVariables].some((name) => isGiven(user, name));
 }
