@@ -315,6 +315,17 @@ describe('an e-mail from Earshot itself', () => {
       for (const said of [mail.link.url, mail.footer]) expect(part).toContain(said);
   });
 
+  it('has an id in ASCII, even if the domain of the sender has other letters', async () => {
+    const lab = await startLab();
+    const from = { name: 'Earshot', address: 'alerts@Müller.example' };
+    const mailer = new Mailer({ url: lab.url, from, dkim: null });
+    await mailer.send(mail, new AbortController().signal);
+    mailer.close();
+    lab.channel.close?.();
+    await lab.stop();
+    expect(lab.raw[0]?.toString()).toContain(`\r\nMessage-ID: <${mail.id}@xn--mller-kva.example>\r\n`);
+  });
+
   it('quotes every line of a note, whatever ends it', async () => {
     const lab = await startLab();
     const from = { name: 'Earshot', address: 'a@b.example' };

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import {
   ChannelBusy,
   ChannelDown,
@@ -83,7 +84,8 @@ export class SmtpSender {
         from,
         to: { name: '', address: mail.to },
         envelope: { from: from.address, to: [mail.to] },
-        messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
+        // Headers are in ASCII; nodemailer converts the domain of an address, but not this one.
+        messageId: `<${mail.id}@${domainToASCII(from.address.slice(from.address.indexOf('@') + 1))}>`,
         date: mail.at,
         subject: mail.subject,
         text: mail.text,
