@@ -189,6 +189,23 @@ describeConsole(
       expect(await statusesOf(ids)).toEqual(texts.map(() => 'new'));
     });
 
+    it('shows why a long form was not saved next to the button, wherever the form was scrolled to', async () => {
+      const { person, page } = await begin();
+      await page.route('**/api/v1/alerts', (route, request) =>
+        request.method() === lists ? route.fallback() : route.fulfill(refusal(500, 'INTERNAL')),
+      );
+      await page.goto(`/p/${person.projectId}/alerts/new`);
+      await page.getByLabel('Name', { exact: true }).fill('Urgent');
+      const save = page.getByRole('button', { name: 'Create the alert' });
+      await save.click();
+      const reason = page.getByRole('alert').filter({ hasText: 'Made up for a test.' });
+      await reason.waitFor();
+      await untilEqual(async () => {
+        const [shown, button] = [await reason.boundingBox(), await save.boundingBox()];
+        return shown !== null && button !== null && shown.y > 0 && shown.y + shown.height <= button.y;
+      }, true);
+    });
+
     it('shows the stored status again after two changes of a mention were refused', async () => {
       const { person, ids, page } = await begin();
       let refused = 0;

@@ -13,8 +13,8 @@ export interface FormState {
 }
 
 /**
- * A form that calls the server on submit. Errors are shown beside their fields, the first of which gets the focus, and input
- * is kept. Add `LeaveDialog` to ask before leaving or reloading the page.
+ * A form that calls the server on submit. Errors are shown beside their fields, the first of which gets the focus; one that is
+ * about no field is scrolled into view. Input is kept. Add `LeaveDialog` to ask before leaving or reloading the page.
  */
 export function useForm(send: () => Promise<void>): FormState {
   const sent = useRef<HTMLFormElement>(null);
@@ -22,7 +22,11 @@ export function useForm(send: () => Promise<void>): FormState {
   const [error, setError] = useState<ApiError | null>(null);
   useEffect(() => {
     if (error === null) return;
-    sent.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    const find = (selector: string) => [...(sent.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    const [field] = find('[aria-invalid]');
+    field?.focus();
+    // Below a long form it would be out of sight.
+    if (field === undefined) find('[role=alert]').at(-1)?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
