@@ -103,6 +103,8 @@ describe('smtpFault', () => {
     ['EMESSAGE', 'DATA', '554 5.7.1 Message rejected', Permanent],
     ['EENVELOPE', 'RCPT TO', '451 4.7.1 Greylisted', Retryable],
     ['EMESSAGE', 'DATA', '452 4.3.1 Insufficient storage', Retryable],
+    ['EENVELOPE', 'RCPT TO', '421 4.3.2 Service shutting down', ChannelDown],
+    ['EMESSAGE', 'DATA', '421 4.3.2 Service shutting down', ChannelDown],
     ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', ChannelDown],
     ['EAUTH', 'AUTH PLAIN', '535 5.7.8 Authentication failed', ChannelDown],
     ['ECONNECTION', 'CONN', '554 No service', ChannelDown],
@@ -117,6 +119,7 @@ describe('smtpFault', () => {
     ['EENVELOPE', 'MAIL FROM', '553 5.7.1 Sender address rejected', 'refused the sender'],
     ['EENVELOPE', 'RCPT TO', '550 Sender verify failed', 'refused the sender'],
     ['ECONNECTION', 'CONN', '554 No service', 'cannot be used: it answered 554'],
+    ['EENVELOPE', 'MAIL FROM', '421 Service shutting down', 'cannot be used: it answered 421'],
   ])('names the mail server and what it refused: %s at %s', (code, command, response, words) => {
     expect(fault(code, command, response).message).toContain(`Mail server mail.example:587 ${words}`);
   });

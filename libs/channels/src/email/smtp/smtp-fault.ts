@@ -50,13 +50,14 @@ function waitedMs(error: unknown): number {
 }
 
 /**
- * The server wants a login, does not relay for us, or has used up what we may send; servers that filter by content say so only
- * after the text. X.4.5 is a sending limit at Gmail; 5.2.252 and 5.7.60 are Exchange's for a login that may not send as the sender;
- * the words about addresses not verified and sending paused are those of Amazon SES.
+ * The server is closing (421, whatever it answers), wants a login, does not relay for us, or has used up what we may send;
+ * servers that filter by content say so only after the text. X.4.5 is a sending limit at Gmail; 5.2.252 and 5.7.60 are
+ * Exchange's for a login that may not send as the sender; the words about addresses not verified and sending paused are those
+ * of Amazon SES. https://www.rfc-editor.org/rfc/rfc5321#section-4.2.3
  */
 function isForOperator(responseCode: number, response: string): boolean {
   return (
-    responseCode === 530 ||
+    [421, 530].includes(responseCode) ||
     /^\d{3}[ -](?:[45]\.4\.5|5\.2\.252|5\.7\.60)\b/.test(response) ||
     /\brelay(?:ing)?\b(?!\.).*\b(?:denied|prohibited|not (?:permitted|allowed))\b|\bunable to relay\b/is.test(
       response,
