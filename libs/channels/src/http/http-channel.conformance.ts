@@ -1,6 +1,7 @@
-import { Permanent, Retryable } from '@earshot/domain';
+import { Permanent, type RateLimited, Retryable } from '@earshot/domain';
 import { GuardedHttpClient } from '@earshot/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import type { Channel } from '../channel.js';
 import { httpChannel, type HttpService } from './http-channel.js';
@@ -57,6 +58,16 @@ export function describeHttpChannel(name: string, service: HttpService, publicAd
       expect(fault).toBeInstanceOf(Retryable);
       expect(fault?.message).toBe(`${host}: name not found, or no address that Earshot may connect to.`);
       expect(requests).toEqual([hostname]);
+    });
+
+    it('waits as long as it asks, counted from its answer', async () => {
+      receiver.answer = async () => {
+        await sleep(300);
+        return { status: 429, headers: { 'retry-after': '1' } };
+      };
+      const fault = await faultOf(deliver());
+      const waitMs = (fault as RateLimited).until.getTime() - sampleMessage().attemptAt.getTime();
+      expect(waitMs).toBeGreaterThanOrEqual(1_290);
     });
 
     it('follows no redirects', async () => {

@@ -33,6 +33,7 @@ export function httpChannel(service: HttpService, http: HttpClient, config: Outb
       const fault = destinationFault(to.address);
       if (fault !== null) throw new Permanent(fault);
       const { body, url = to.address, headers } = service.request(message, to);
+      const sentAt = performance.now();
       const answer = await http.send({
         method: 'POST',
         url,
@@ -42,7 +43,8 @@ export function httpChannel(service: HttpService, http: HttpClient, config: Outb
         cutBodyAtBytes: 64 * 1024,
         signal,
       });
-      const failure = answerFault(answer, to.address, message.attemptAt, service);
+      const answeredAt = new Date(message.attemptAt.getTime() + performance.now() - sentAt);
+      const failure = answerFault(answer, to.address, answeredAt, service);
       if (failure !== null) throw failure;
       return storedAnswer(answer, to.address);
     },
