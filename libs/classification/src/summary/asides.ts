@@ -1,7 +1,6 @@
 import { type FoundPhrase, type PhraseFinder, phraseFinder } from '../lexicon/phrase-lists.js';
 import { clauseStarts } from './clauses.js';
 import { lowerCase } from './folded.js';
-import type { Sentence } from './sentences.js';
 
 const find: PhraseFinder = phraseFinder('asides');
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -24,8 +23,8 @@ const courtesies = ['greetings', 'wishes', 'closings'];
  * else is in the sentence.
  * @param names folded
  */
-export function withoutGreeting(sentence: Sentence, names: readonly string[]): Sentence | null {
-  let rest = sentence.text;
+export function withoutGreeting(sentence: string, names: readonly string[]): string | null {
+  let rest = sentence;
   while (rest !== '') {
     const [, next] = clauseStarts(rest);
     const clause = rest.slice(0, next ?? rest.length);
@@ -40,7 +39,7 @@ export function withoutGreeting(sentence: Sentence, names: readonly string[]): S
     rest = rest.slice(clause.length);
   }
   if (!/[\p{L}\p{N}]/u.test(rest)) return null;
-  return rest === sentence.text ? sentence : { text: capital(rest, names) };
+  return rest === sentence ? sentence : capital(rest, names);
 }
 
 /**

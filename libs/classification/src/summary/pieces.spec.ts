@@ -15,7 +15,7 @@ describe('a sentence that is too long and has no clause that fits', () => {
   });
 
   it('leaves room for the ellipses', () => {
-    const sentences = [`${'and so on and on '.repeat(20)}${endless}`, endless].map((text) => ({ text }));
+    const sentences = [`${'and so on and on '.repeat(20)}${endless}`, endless];
     const pieces = piecesOf({ sentences, hasTitle: false, names: ['acme'], language: 'en' }, 100);
     expect(pieces.filter(({ isNamed }) => isNamed).map(({ sentence }) => sentence)).toEqual([0, 1]);
     for (const { text, isCutBefore, isCutBehind } of pieces)
@@ -31,7 +31,7 @@ describe('the clauses of a sentence', () => {
   it('are shown only with more than a few words if both sides are cut off', () => {
     const text =
       'The Acme app worked great all year long, saved me money, and was just all around wonderful.';
-    const pieces = piecesOf({ sentences: [{ text }], hasTitle: false, names: ['acme'], language: 'en' }, 200);
+    const pieces = piecesOf({ sentences: [text], hasTitle: false, names: ['acme'], language: 'en' }, 200);
     expect(pieces.length).toBeGreaterThan(2);
     for (const piece of pieces.filter(({ isCutBefore, isCutBehind }) => isCutBefore && isCutBehind))
       expect(piece.text).not.toBe('saved me money');

@@ -4,7 +4,6 @@ import { partAround } from './cut-around.js';
 import { folded, lowerCase } from './folded.js';
 import { hasWords } from './hashtags.js';
 import { type Point, pointsAt } from './points-at.js';
-import type { Sentence } from './sentences.js';
 
 /** A sentence or consecutive clauses of it, with the features that decide whether to show it. */
 export interface Piece {
@@ -26,7 +25,7 @@ export interface Piece {
 
 /** Information about the whole post. */
 export interface PostOfPieces {
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly string[];
   readonly hasTitle: boolean;
   /** Folded. */
   readonly names: readonly string[];
@@ -46,7 +45,7 @@ const tooFewWords = /^\S{1,14}(?:\s\S{1,14}){0,2}$/u;
 /** All pieces of a post that have at most `maxLength` UTF-16 units. */
 export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
   const themes = themesOf(post);
-  return post.sentences.slice(0, mostSentences).flatMap(({ text }, index) => {
+  return post.sentences.slice(0, mostSentences).flatMap((text, index) => {
     const points = pointsAt(text, post.language);
     return windowsOf(text, maxLength, post.names).map(({ start, end }) => {
       const [isCutBefore, isCutBehind] = [start > 0, end < text.length];
@@ -131,8 +130,8 @@ function windowsOf(
 /** The post's recurring themes: words of at least five letters that occur in several sentences. */
 function themesOf({ sentences, names }: PostOfPieces): string[] {
   const counts = new Map<string, number>();
-  for (const { text } of sentences.slice(0, mostSentences))
-    for (const word of new Set(folded(text).match(/[\p{L}\p{M}]{5,40}/gu) ?? []))
+  for (const sentence of sentences.slice(0, mostSentences))
+    for (const word of new Set(folded(sentence).match(/[\p{L}\p{M}]{5,40}/gu) ?? []))
       counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
     .filter(([word, count]) => count > 1 && !names.some((name) => name.includes(word)))

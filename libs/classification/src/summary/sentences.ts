@@ -1,10 +1,5 @@
 import { hasWords } from './hashtags.js';
 
-/** A sentence of a text, with whitespace collapsed. */
-export interface Sentence {
-  readonly text: string;
-}
-
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Far more than a summary chooses from. */
@@ -16,18 +11,21 @@ const goesOn = /(?<![\p{L}\p{N}])(?:(?:\p{Lu}\.){2,4}|(?:Mrs?|Ms|Dr|Prof|St|Mt|v
 /** A full stop with which a word begins ends no sentence: `for .NET`, `[.DE]`. */
 const wordBegins = /[\s([]\.$/u;
 
-/** The sentences at the start of a text that contain letters or digits outside hashtags, in order, in any script. */
-export function sentencesOf(text: string): Sentence[] {
-  const sentences: Sentence[] = [];
+/**
+ * The sentences at the start of a text that contain letters or digits outside hashtags, in order, in any script, with
+ * whitespace collapsed.
+ */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
   let read = 0;
   let begun = '';
   // Each segment holds a copy of the whole text, so none is kept.
   for (const { segment } of segmenter.segment(text)) {
-    const sentence = { text: `${begun}${segment}`.replace(/[\s\p{Cc}]+/gu, ' ').trim() };
-    begun = goesOn.test(segment) ? `${sentence.text} ` : wordBegins.test(segment) ? sentence.text : '';
-    if (begun === '' && hasWords(sentence.text)) sentences.push(sentence);
+    const sentence = `${begun}${segment}`.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+    begun = goesOn.test(segment) ? `${sentence} ` : wordBegins.test(segment) ? sentence : '';
+    if (begun === '' && hasWords(sentence)) sentences.push(sentence);
     if ((read += 1) === mostRead) break;
   }
-  if (hasWords(begun)) sentences.push({ text: begun.trim() });
+  if (hasWords(begun)) sentences.push(begun.trim());
   return sentences;
 }

@@ -7,7 +7,7 @@ import { withoutEdgeHashtags } from './hashtags.js';
 import { type Piece, piecesOf, type PostOfPieces } from './pieces.js';
 import { plainText, withoutAddresses } from './plain-text.js';
 import { withoutRepeats } from './repeats.js';
-import { type Sentence, sentencesOf } from './sentences.js';
+import { sentencesOf } from './sentences.js';
 
 const maxLength = 200;
 
@@ -39,10 +39,10 @@ export function summaryOf(
   const said = all.flatMap((sentence) => withoutGreeting(sentence, names) ?? []);
   const sentences = withoutLastLabel(said.length === 0 ? all : said);
   const label = labelOf(plain, names) || labelOf(texts.map(withoutAddresses), names);
-  const whole = labelled(withoutColon(joined(sentences.map(({ text: each }) => each))), names, label);
+  const whole = labelled(withoutColon(joined(sentences)), names, label);
   if (whole.length <= maxLength) return whole;
   const post = {
-    sentences: sentences.map(withoutAsideBrackets(names)),
+    sentences: sentences.map((sentence) => withoutAsideBrackets(sentence, names)),
     hasTitle: head.length > 0,
     names,
     language,
@@ -55,14 +55,12 @@ function shortened(post: PostOfPieces, label: string): string {
   const shown = (chosen: readonly Piece[]): string =>
     (chosen.some(({ isNamed }) => isNamed) ? '' : label) + withoutColon(together(chosen));
   const chosen = choosePieces(pieces, maxLength, (some) => shown(some).length);
-  return chosen.length > 0
-    ? shown(chosen)
-    : cutAround(joined(post.sentences.map(({ text }) => text)), post.names, maxLength);
+  return chosen.length > 0 ? shown(chosen) : cutAround(joined(post.sentences), post.names, maxLength);
 }
 
 /** Leaves out what is left of an introduced link at the end: `Read more:`. */
-function withoutLastLabel(sentences: readonly Sentence[]): readonly Sentence[] {
-  const isLabel = sentences.length > 1 && /^\S+(?:\s\S+){0,2}:$/u.test(sentences.at(-1)?.text ?? '');
+function withoutLastLabel(sentences: readonly string[]): readonly string[] {
+  const isLabel = sentences.length > 1 && /^\S+(?:\s\S+){0,2}:$/u.test(sentences.at(-1) ?? '');
   return isLabel ? sentences.slice(0, -1) : sentences;
 }
 
@@ -86,14 +84,11 @@ function labelled(text: string, names: readonly string[], label: string): string
   return isNamed ? text : label + text;
 }
 
-function withoutAsideBrackets(names: readonly string[]): (sentence: Sentence) => Sentence {
-  return (sentence) => {
-    const text = withoutBrackets(sentence.text);
-    const keepsNames = names.every(
-      (name) => folded(text).includes(name) === folded(sentence.text).includes(name),
-    );
-    return keepsNames ? { ...sentence, text } : sentence;
-  };
+function withoutAsideBrackets(sentence: string, names: readonly string[]): string {
+  const rest = withoutBrackets(sentence);
+  return names.every((name) => folded(rest).includes(name) === folded(sentence).includes(name))
+    ? rest
+    : sentence;
 }
 
 function together(pieces: readonly Piece[]): string {
