@@ -1,6 +1,7 @@
-import { categories } from '@earshot/domain';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { yesNoHeads } from '../text-model.js';
+import { modelHeads } from '../transformer/model-head.js';
 import { hashedRows } from './hashed-features.js';
 import { countedNames } from './lexicon-features.js';
 
@@ -29,21 +30,16 @@ export interface WeightColumn {
 }
 
 /** The columns the model's code expects, in this order. */
-export const columnNames = [
-  'sentiment negative',
-  'sentiment neutral',
-  'sentiment positive',
-  'complaint complaint',
-  'question question',
-  'buying_intent buying_intent',
-  'spam spam',
-  'anger anger',
-  ...categories.map((category) => `category ${category}` as const),
-  'urgency nothing',
-  'urgency week',
-  'urgency today',
-  'urgency now',
-] as const;
+export const columnNames: readonly string[] = [
+  ...namesOf('sentiment'),
+  ...yesNoHeads.map((head) => `${head} ${head}`),
+  ...namesOf('category'),
+  ...namesOf('urgency'),
+];
+
+function namesOf(head: 'sentiment' | 'category' | 'urgency'): string[] {
+  return modelHeads[head].map((label) => `${head} ${label}`);
+}
 
 /**
  * Reads `manifest.json` and the weights next to it.

@@ -1,9 +1,9 @@
 import type { HttpClient } from '@earshot/platform';
-import { AnthropicProvider } from './provider/anthropic-provider.js';
+import { anthropicProvider } from './provider/anthropic-provider.js';
 import { LlmJudge, type LlmSurroundings } from './llm-judge.js';
 import type { LlmProvider } from './provider/llm-provider.js';
 import type { LlmAccess, LlmConfig } from './llm.config.js';
-import { OpenAiProvider } from './provider/openai-provider.js';
+import { openAiProvider } from './provider/openai-provider.js';
 
 /** Creates the configured judge; null = none is configured. */
 export function createLlmJudge(
@@ -17,7 +17,6 @@ export function createLlmJudge(
 
 /** Returns the configured model behind its wire format. */
 export function providerOf(access: LlmAccess, http: HttpClient, now: () => Date): LlmProvider {
-  return access.provider === 'openai'
-    ? new OpenAiProvider(access, http, now)
-    : new AnthropicProvider(access, http, now);
+  const open = access.provider === 'openai' ? openAiProvider : anthropicProvider;
+  return open(access, http, now);
 }

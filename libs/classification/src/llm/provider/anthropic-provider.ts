@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk';
-import type { Message } from '@anthropic-ai/sdk/resources/messages';
+import type { Message, MessageCreateParamsNonStreaming } from '@anthropic-ai/sdk/resources/messages';
 import type { HttpClient } from '@earshot/platform';
 import type { LlmProvider, LlmQuestion, LlmReply, LlmUsage } from './llm-provider.js';
 import type { LlmAccess } from '../llm.config.js';
@@ -12,53 +12,51 @@ const toolName = 'classify';
  * Anthropic's Messages API, with one tool that the model is forced to call: the tool's input is the answer.
  * https://docs.anthropic.com/en/api/messages
  */
-export class AnthropicProvider implements LlmProvider {
-  readonly model: string;
-  private readonly client: Anthropic;
+export function anthropicProvider(
+  { model, baseUrl, apiKey }: LlmAccess,
+  http: HttpClient,
+  now: () => Date,
+): LlmProvider {
+  const client = new Anthropic({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? 'none',
+    fetch: sdkFetch(http),
+    maxRetries: 0,
+    // Without these the SDK would read settings from the environment, send telemetry, or log.
+    webhookKey: null,
+    openTelemetry: false,
+    logLevel: 'off',
+  });
+  return {
+    model,
+    async ask(question, signal) {
+      try {
+        return replyOf(await client.messages.create(requestOf(model, question), { signal }));
+      } catch (error) {
+        throw toAdapterError(error, signal, now());
+      }
+    },
+  };
+}
 
-  constructor(
-    { model, baseUrl, apiKey }: LlmAccess,
-    http: HttpClient,
-    private readonly now: () => Date,
-  ) {
-    this.model = model;
-    this.client = new Anthropic({
-      baseURL: baseUrl,
-      apiKey: apiKey ?? 'none',
-      fetch: sdkFetch(http),
-      maxRetries: 0,
-      // Without these the SDK would read settings from the environment, send telemetry, or log.
-      webhookKey: null,
-      openTelemetry: false,
-      logLevel: 'off',
-    });
-  }
-
-  async ask(question: LlmQuestion, signal: AbortSignal): Promise<LlmReply> {
-    const { system, user, schema, maxOutputTokens } = question;
-    try {
-      const message = await this.client.messages.create(
-        {
-          model: this.model,
-          max_tokens: maxOutputTokens,
-          system,
-          messages: [{ role: 'user', content: user }],
-          tools: [
-            {
-              name: toolName,
-              description: 'Takes the classification of every post.',
-              input_schema: { ...schema, type: 'object' },
-            },
-          ],
-          tool_choice: { type: 'tool', name: toolName, disable_parallel_tool_use: true },
-        },
-        { signal },
-      );
-      return replyOf(message);
-    } catch (error) {
-      throw toAdapterError(error, signal, this.now());
-    }
-  }
+function requestOf(
+  model: string,
+  { system, user, schema, maxOutputTokens }: LlmQuestion,
+): MessageCreateParamsNonStreaming {
+  return {
+    model,
+    max_tokens: maxOutputTokens,
+    system,
+    messages: [{ role: 'user', content: user }],
+    tools: [
+      {
+        name: toolName,
+        description: 'Takes the classification of every post.',
+        input_schema: { ...schema, type: 'object' },
+      },
+    ],
+    tool_choice: { type: 'tool', name: toolName, disable_parallel_tool_use: true },
+  };
 }
 
 /** A server may send anything, whatever the SDK's types say. */

@@ -16,49 +16,43 @@ import { toAdapterError } from './to-adapter-error.js';
  * output by schema; if the server rejects that, for JSON; then for plain text. Remembers what the server accepted.
  * https://platform.openai.com/docs/api-reference/chat/create
  */
-export class OpenAiProvider implements LlmProvider {
-  readonly model: string;
-  private readonly client: OpenAI;
-  private dialect = firstDialect;
-
-  constructor(
-    { model, baseUrl, apiKey }: LlmAccess,
-    http: HttpClient,
-    private readonly now: () => Date,
-  ) {
-    this.model = model;
-    this.client = new OpenAI({
-      baseURL: baseUrl,
-      apiKey: apiKey ?? 'none',
-      ...(apiKey === null ? { defaultHeaders: { authorization: null } } : {}),
-      fetch: sdkFetch(http),
-      maxRetries: 0,
-      // Without these the SDK would read settings from the environment, or log.
-      organization: null,
-      project: null,
-      adminAPIKey: null,
-      webhookSecret: null,
-      logLevel: 'off',
-    });
-  }
-
-  async ask(question: LlmQuestion, signal: AbortSignal): Promise<LlmReply> {
-    let dialect: ChatDialect = this.dialect;
-    for (;;) {
-      try {
-        const completion = await this.client.chat.completions.create(
-          requestOf(this.model, question, dialect),
-          { signal },
-        );
-        this.dialect = dialect;
-        return replyOf(completion);
-      } catch (error) {
-        const next = isRefusal(error) && !signal.aborted ? nextDialect(dialect, error.message) : null;
-        if (next === null) throw toAdapterError(error, signal, this.now());
-        dialect = next;
+export function openAiProvider(
+  { model, baseUrl, apiKey }: LlmAccess,
+  http: HttpClient,
+  now: () => Date,
+): LlmProvider {
+  const client = new OpenAI({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? 'none',
+    ...(apiKey === null ? { defaultHeaders: { authorization: null } } : {}),
+    fetch: sdkFetch(http),
+    maxRetries: 0,
+    // Without these the SDK would read settings from the environment, or log.
+    organization: null,
+    project: null,
+    adminAPIKey: null,
+    webhookSecret: null,
+    logLevel: 'off',
+  });
+  let accepted = firstDialect;
+  return {
+    model,
+    async ask(question, signal) {
+      let dialect: ChatDialect = accepted;
+      for (;;) {
+        try {
+          const request = requestOf(model, question, dialect);
+          const completion = await client.chat.completions.create(request, { signal });
+          accepted = dialect;
+          return replyOf(completion);
+        } catch (error) {
+          const next = isRefusal(error) && !signal.aborted ? nextDialect(dialect, error.message) : null;
+          if (next === null) throw toAdapterError(error, signal, now());
+          dialect = next;
+        }
       }
-    }
-  }
+    },
+  };
 }
 
 function isRefusal(error: unknown): error is APIError {
