@@ -1,4 +1,8 @@
-import type { FiredMention } from '../notification/plan-messages.js';
+/** A mention that an alert fired for. */
+export interface FiredMention {
+  readonly id: string;
+  readonly urgency: number;
+}
 
 /** Another mention of the same post, see `copyMarks`. */
 export interface CopyOfFired {

@@ -1,4 +1,5 @@
-import { type FiredMention, messagesFor, type PlannedMessage } from './plan-messages.js';
+import type { FiredMention } from '../alert/once-per-post.js';
+import { messagesFor, type PlannedMessage } from './plan-messages.js';
 
 /** A mention that an alert would have fired for, and when. */
 export interface DryRunMention extends FiredMention {

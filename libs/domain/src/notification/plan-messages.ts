@@ -1,13 +1,7 @@
 import type { Alert } from '../alert/alert.js';
-import { type CopyOfFired, oncePerPost } from '../alert/once-per-post.js';
+import { type CopyOfFired, type FiredMention, oncePerPost } from '../alert/once-per-post.js';
 import { criticalUrgency } from '../classification/classification.js';
 import { isCollected, whenToSend } from './when-to-send.js';
-
-/** A mention that an alert fired for. */
-export interface FiredMention {
-  readonly id: string;
-  readonly urgency: number;
-}
 
 /** A planned message: its mentions, and when to send it. */
 export interface PlannedMessage {
