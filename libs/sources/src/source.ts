@@ -23,7 +23,7 @@ export interface Source {
   readonly upkeep: Upkeep;
   /**
    * Fills in data that is billed per post, X's author names, and so only for new matching posts. Returns the same posts in
-   * the same order; what is not available stays as it is. absent = posts are complete as listed.
+   * the same order; what is not available stays as it is. Absent = posts are complete as listed.
    * @throws like a feed's `fetch`; the posts are then stored as they are
    */
   readonly enrich?: (posts: readonly Post[], call: SourceCall) => Promise<readonly Post[]>;

@@ -143,3 +143,8 @@ export function conditionCount(view: MentionView): number {
 function among<T extends string>(known: readonly T[], given: readonly string[]): T[] {
   return known.filter((value) => given.includes(value));
 }
+
+/** Whether a mention stays in the view when it gets a status. */
+export function statusStays({ status: shown, status_not }: MentionView, status: MentionStatus): boolean {
+  return (shown.length === 0 || shown.includes(status)) && !status_not.includes(status);
+}

@@ -7,7 +7,7 @@ import { changedHere, useTriage } from '../data/triage/triage.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
-import { type MentionView, writeView } from '../filter/mention-filter.js';
+import { type MentionView, statusStays, writeView } from '../filter/mention-filter.js';
 import { countText } from '../format/count.js';
 import { useCommands } from '../keys/use-commands.js';
 import { MentionView as MentionDetail } from '../mention/mention-view.js';
@@ -246,8 +246,4 @@ export default function InboxPage(): ReactNode {
       </section>
     </div>
   );
-}
-
-function statusStays({ status: shown, status_not }: MentionView, status: MentionStatus): boolean {
-  return (shown.length === 0 || shown.includes(status)) && !status_not.includes(status);
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ApiError, isPassing } from '../data/call/api-error.js';
+import { isPassing } from '../data/call/api-error.js';
 import { queryClient } from '../data/call/query-client.js';
 import { sendRequest } from '../data/call/send-request.js';
 import { signInOptionsRequest } from '../data/first-requests.js';
@@ -37,19 +37,21 @@ export class PageFault extends Component<{ children: ReactNode }, { fault: Error
    * page is reloaded, which happens once Earshot answers.
    */
   private async reloadAfterOutage(): Promise<void> {
+    let wasAway = false;
     await queryClient
       .fetchQuery({
         queryKey: ['answers'],
         queryFn: () => sendRequest(signInOptionsRequest),
         networkMode: 'offlineFirst',
         retry: (_, fault) => {
-          const passes = isPassing(fault);
-          if (passes) this.setState({ fault });
-          return passes;
+          if (!isPassing(fault)) return false;
+          wasAway = true;
+          this.setState({ fault });
+          return true;
         },
       })
       .catch(() => undefined);
-    if (!(this.state.fault instanceof ApiError)) return;
+    if (!wasAway) return;
     await untilIs(waitingChanges, 0);
     leavePage(reload);
   }

@@ -11,8 +11,9 @@ const unfinished = /^(?:an?|the|my|your|our|their|this|at|by|for|from|in|of|on|t
 
 /**
  * Strips the hashtags at the edges of a text, where they say nothing. The nearest one on the line stays if it looks like part
- * of the sentence: before a lower-case word, or after an unfinished sentence, or a name after one without an end (`I hate #Acme`). One that names the
- * brand stays if the rest of the text does not name it. A text of nothing but hashtags is unchanged.
+ * of the sentence: before a lower-case word, after an unfinished sentence (`we are at #expo`), or as a name after a sentence
+ * without a full stop (`I hate #Acme`). One that names the brand stays if the rest of the text does not name it. A text of
+ * nothing but hashtags is unchanged.
  * @param names folded
  */
 export function withoutEdgeHashtags(text: string, names: readonly string[]): string {

@@ -40,7 +40,7 @@ type MonitorRow = Omit<MonitorWithSchedule, 'scanIntervalMinutes' | 'filters'> &
 /** A new monitor as it is stored. */
 export interface InsertedMonitor {
   readonly monitor: MonitorWithSchedule;
-  /** All sources that have no credentials in this installation, or are left out of it. */
+  /** All sources that are not set up in this installation, or are left out of it. */
   readonly unconfigured: readonly SourceName[];
 }
 

@@ -189,7 +189,7 @@ export class SourceStateRepository {
     );
   }
 
-  /** Sources whose scanner has no credentials, and those that are left out. */
+  /** Sources that are not set up, and those that are left out. */
   unconfigured(tx: Tx): Promise<SourceName[]> {
     return values<SourceName>(tx, unconfiguredSources);
   }
@@ -219,5 +219,5 @@ export class SourceStateRepository {
   }
 }
 
-/** Selects the sources that have no credentials or are left out. */
+/** Selects the sources that are not set up or are left out. */
 export const unconfiguredSources = 'SELECT source FROM source_states WHERE configured = false';

@@ -5,7 +5,7 @@ import { manifestOf } from '../source/source-manifests.js';
 /** A scanner's last report about a source. */
 export interface ReportedSource {
   readonly source: SourceName;
-  /** null = not reported; false = it has no credentials, or this installation leaves it out. */
+  /** null = not reported; false = it is not set up, or this installation leaves it out. */
   readonly configured: boolean | null;
   /** It is simulated by the sandbox, and the monitor's project is not a sample project. */
   readonly playedForOthers: boolean;

@@ -11,7 +11,7 @@ export interface MonitorWarning {
 
 /**
  * Warns about keywords that match nearly everything, and about sources that will not be scanned.
- * @param unconfigured sources that have no credentials in this installation, or are left out of it
+ * @param unconfigured sources that are not set up in this installation, or are left out of it
  */
 export function monitorWarnings(
   { keywords, sources }: { readonly keywords: readonly string[]; readonly sources: readonly SourceName[] },

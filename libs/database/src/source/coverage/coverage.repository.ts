@@ -79,7 +79,7 @@ export class CoverageRepository {
 
   /**
    * The lag of each watched source, over all projects. Leaves out what waits on purpose or is reported elsewhere: sources
-   * that have no credentials or are resting, and watches that were given up or whose budget is spent. For sources that show
+   * that are not set up or are resting, and watches that were given up or whose budget is spent. For sources that show
    * posts late, and for feeds, which have their own pace, the lag counts from the last finished scan.
    */
   lag(tx: Tx): Promise<CoverageLag[]> {
