@@ -5,7 +5,9 @@ import type { ErrorCode } from '@earshot/domain';
 export function restOnlyErrorsOf(operation: Operation): ErrorCode[] {
   return [
     ...(takesIfMatch(operation) ? (['PRECONDITION_FAILED'] as const) : []),
-    ...(inputPlace(operation) === 'body' ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    // Bodies are read even where they must be empty.
+    ...(operation.method === 'GET' ? [] : (['PAYLOAD_TOO_LARGE'] as const)),
+    ...(inputPlace(operation) === 'body' ? (['UNSUPPORTED_MEDIA_TYPE'] as const) : []),
   ];
 }
 

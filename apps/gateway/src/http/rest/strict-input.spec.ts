@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMonitor, getMention, listMentions } from '@earshot/contracts';
+import { createMonitor, fullPath, getMention, listMentions, operations } from '@earshot/contracts';
 import { newId } from '@earshot/platform';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../../testing/test-gateway.js';
 
@@ -108,6 +108,20 @@ describe('a body', () => {
     const refusal = await send('POST', '/api/v1/monitors', fill(256 * 1024 + 1));
     expect([refusal.status, refusal.error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
+
+  it.each(operations.filter(({ method }) => method !== 'GET'))(
+    'of one byte more is 413 even where there must be none, and documented: $name',
+    async (operation) => {
+      const { method } = operation;
+      const path = fullPath(operation);
+      const { paths } = (await (await fetch(`${gateway.url}/openapi.json`)).json()) as {
+        paths: Record<string, Record<string, { responses: object }>>;
+      };
+      const refusal = await send(method, path.replace('{id}', newId()), 'y'.repeat(256 * 1024 + 1));
+      expect(refusal.status).toBe(413);
+      expect(Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {})).toContain('413');
+    },
+  );
 
   it.each([
     [
