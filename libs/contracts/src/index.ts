@@ -114,6 +114,7 @@ export * from './sources/get-coverage.js';
 export * from './sources/list-sources.js';
 export * from './spending/limits.input.js';
 export * from './spending/limits.output.js';
+export * from './spending/spending.input.js';
 export * from './spending/spending.output.js';
 export * from './time.js';
 export * from './tool-list.input.js';

@@ -83,7 +83,7 @@ export class PreviewMonitorHandler {
       ...monitorWarnings(input, await this.states.unconfigured(tx)),
       ...filterWarnings(sought),
     ];
-    const spent = await this.sourceSpending.ofProject(tx, project.id, now);
+    const spent = await this.sourceSpending.ofProject(tx, project.id, now, 0);
     const usdADay = await this.spending.aloneADay(tx, project.id, now);
     const mayPay = draft.estimate && maySample(caller, role);
     const since = new Date(window.since);

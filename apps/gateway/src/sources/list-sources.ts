@@ -25,15 +25,15 @@ export class ListSourcesHandler {
     private readonly spending: SourceSpending,
   ) {}
 
-  readonly handle: Handle<typeof listSources> = async (_input, { caller, project, tx, now }) => {
+  readonly handle: Handle<typeof listSources> = async ({ top }, { caller, project, tx, now }) => {
     const watched = await this.coverage.find(tx, project.id, null);
     const defaults = defaultSources(await this.states.reported(tx, project.id));
     const states = new Map((await this.states.list(tx)).map((state) => [state.source, state]));
-    const own = await this.spending.ofProject(tx, project.id, now);
+    const own = await this.spending.ofProject(tx, project.id, now, top);
     const { scanIntervalMinutes } = plans[project.plan];
     // The installation's usage is outside the project, and therefore outside its transaction.
     return new ExternalEffect(async () => {
-      const all = await this.spending.ofInstallation(caller, now);
+      const all = await this.spending.ofInstallation(caller, now, top);
       return {
         sources: watched.map((coverage) => {
           const { source } = coverage;

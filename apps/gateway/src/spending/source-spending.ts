@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type SourceSpendingOutput, spendingParts } from '@earshot/contracts';
+import type { SourceSpendingOutput } from '@earshot/contracts';
 import {
   Database,
   type PartUse,
@@ -38,21 +38,22 @@ export class SourceSpending {
     private readonly operators: Operators,
   ) {}
 
-  async ofProject(tx: Tx, projectId: string, now: Date): Promise<ProjectSpending> {
+  /** @param top how many monitors for each source */
+  async ofProject(tx: Tx, projectId: string, now: Date, top: number): Promise<ProjectSpending> {
     return {
       counted: await this.meters.listAll(tx),
       uses: await this.spending.ofProject(tx, projectId, now),
-      monitors: await this.spending.ofMonitors(tx, projectId, now, spendingParts),
+      monitors: await this.spending.ofMonitors(tx, projectId, now, top),
       limits: await this.projects.limitsOf(tx, projectId),
     };
   }
 
-  /** Not to be called within a transaction. @returns null if the caller may not see it */
-  async ofInstallation(caller: Caller, now: Date): Promise<InstallationSpending | null> {
+  /** Not to be called within a transaction. @param top how many projects for each source @returns null if the caller may not see it */
+  async ofInstallation(caller: Caller, now: Date, top: number): Promise<InstallationSpending | null> {
     if (!(await this.operators.includes(caller))) return null;
     return this.database.asSystem(async (tx) => ({
       uses: await this.spending.ofAll(tx, now),
-      projects: await this.spending.ofProjects(tx, now, spendingParts),
+      projects: await this.spending.ofProjects(tx, now, top),
     }));
   }
 }

@@ -123,6 +123,22 @@ describe('the cost of sources', () => {
     expect(spending.installation).toBeNull();
   });
 
+  it('is shown for the monitors that used most, as many as the caller wants', async () => {
+    await spent({ ...own(), monitorId: previewsId }, today, { spend: 5 });
+    await spent(own(), today, { spend: 1_500 });
+    for (const [top, shownIds] of [
+      [1, [monitor.id]],
+      [0, []],
+    ] as const) {
+      const [sources] = await gateway.both(listSources, { top }, tenant.key);
+      const [usage] = await gateway.both(getUsage, { top }, tenant.key);
+      const { project } = (sources.data as ListSourcesOutput).sources[0]?.spending ?? {};
+      expect(project?.usd_this_month).toBe(1.505);
+      expect(project?.by_monitor.map(({ id }) => id)).toEqual(shownIds);
+      expect((usage.data as UsageOutput).spending[0]?.project).toEqual(project);
+    }
+  });
+
   it('is free of the noise that thirds of shared requests leave', async () => {
     for (const day of [today, new Date(today.getTime() - dayMs)].filter((one) => one >= monthOf(today)))
       await spent(own(), day, { posts: 59 / 3, spend: 850 / 3 });

@@ -19,10 +19,10 @@ export class GetUsageHandler {
     private readonly languageModel: LanguageModel,
   ) {}
 
-  readonly handle: Handle<typeof getUsage> = async (_input, { caller, project, tx, now }) => {
+  readonly handle: Handle<typeof getUsage> = async ({ top }, { caller, project, tx, now }) => {
     const plan = plans[project.plan];
     const counts = await this.usage.counts(tx, project.id);
-    const own = await this.spending.ofProject(tx, project.id, now);
+    const own = await this.spending.ofProject(tx, project.id, now, top);
     const mentions = await this.usage.mentions(tx, project.id, now);
     const stored: LimitOutput[] = [
       { name: 'monitors', used: counts.monitors, allowed: plan.monitors, resets_at: null },
@@ -38,7 +38,7 @@ export class GetUsageHandler {
     // Requests are counted in Redis, so no database connection is held for that; the installation's usage is outside the
     // project, and therefore outside its transaction.
     return new ExternalEffect(async () => {
-      const all = await this.spending.ofInstallation(caller, now);
+      const all = await this.spending.ofInstallation(caller, now, top);
       const asked = await this.requests.used(caller, project, now);
       return {
         plan: project.plan,

@@ -1,7 +1,7 @@
 import { meterKinds, type MeterKind } from '@earshot/domain';
 import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
-import { NoInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
+import { SpendingInput } from '../spending/spending.input.js';
 import { SourceSpendingOutput } from '../spending/spending.output.js';
 import { CoverageOutput } from './coverage.output.js';
 
@@ -101,7 +101,7 @@ export const listSources = defineOperation({
   path: '/sources',
   scope: 'monitors:read',
   access: 'any',
-  input: NoInput,
+  input: SpendingInput,
   output: ListSourcesOutput,
   example: {},
 });

@@ -3,9 +3,6 @@ import { Fraction, Id, Instant, Integer, OneOf, Part, Parts, RawText } from '../
 
 const maybe = { nullable: true } as const;
 
-/** How many monitors or projects are shown per source: those with the highest usage. */
-export const spendingParts = 20;
-
 /** Usage of one meter, in its units. */
 export class MeterSpendingOutput {
   @RawText('Its name, e.g. searches.')
@@ -99,13 +96,13 @@ export class SpendingPartOutput extends SpendingOutput {
 
 /** Usage by a project. */
 export class ProjectSpendingOutput extends SpendingOutput {
-  @Parts(() => SpendingPartOutput, `Its monitors that used most this month, ${spendingParts} at most.`)
+  @Parts(() => SpendingPartOutput, 'Its monitors that used most this month, `top` at most.')
   by_monitor: SpendingPartOutput[];
 }
 
 /** Usage by the whole installation. */
 export class InstallationSpendingOutput extends SpendingOutput {
-  @Parts(() => SpendingPartOutput, `The projects that used most this month, ${spendingParts} at most.`)
+  @Parts(() => SpendingPartOutput, 'The projects that used most this month, `top` at most.')
   by_project: SpendingPartOutput[];
 }
 

@@ -1,8 +1,8 @@
 import { type PlanName, planNames } from '@earshot/domain';
 import { Instant, Integer, OneOf, Part, Parts } from '../fields/fields.js';
-import { NoInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { LanguageModelOutput } from './language-model.output.js';
+import { SpendingInput } from '../spending/spending.input.js';
 import { SourceSpendingOutput } from '../spending/spending.output.js';
 
 /** Everything a plan limits by number. */
@@ -79,7 +79,7 @@ export const getUsage = defineOperation({
   path: '/usage',
   scope: 'projects:read',
   access: 'any',
-  input: NoInput,
+  input: SpendingInput,
   output: UsageOutput,
   example: {},
 });
