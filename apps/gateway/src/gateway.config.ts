@@ -41,8 +41,8 @@ export class GatewayConfig {
       min: 1,
       max: 100_000,
     });
-    this.sessionIdleMs = env.integer('SESSION_IDLE_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
-    this.sessionLifeMs = env.integer('SESSION_HOURS', { default: 720, min: 1, max: 8_760 }) * hourMs;
+    this.sessionIdleMs = env.durationMs('SESSION_IDLE_HOURS', { default: 168, min: 1, max: 8_760 });
+    this.sessionLifeMs = env.durationMs('SESSION_HOURS', { default: 720, min: 1, max: 8_760 });
     const proxies = env.list('TRUSTED_PROXIES', { default: [] });
     this.trustedProxies = proxies.every((proxy) => proxy === 'peer' || isNetwork(proxy))
       ? proxies
@@ -61,8 +61,6 @@ export class GatewayConfig {
         );
   }
 }
-
-const hourMs = 3_600_000;
 
 /** In the form that a browser uses: no scheme, no port, no capitals. */
 function isHostName(text: string): boolean {

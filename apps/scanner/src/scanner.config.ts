@@ -14,8 +14,8 @@ export class ScannerConfig {
   constructor(env: EnvReader) {
     this.sources = env.list<SourceName>('SOURCES', { default: sourceNames, of: sourceNames });
     this.sampleSources = env.list<SourceName>('SAMPLE_SOURCES', { default: [], of: sourceNames });
-    const seconds = env.integer('SCAN_INTERVAL_SECONDS', { default: 0, min: 0, max: 86_400 });
-    this.scanIntervalMs = seconds === 0 ? null : seconds * 1_000;
+    this.scanIntervalMs =
+      env.durationMs('SCAN_INTERVAL_SECONDS', { default: 0, min: 0, max: 86_400 }) || null;
     this.verifiesPosts = env.boolean('RETENTION', { default: true });
   }
 

@@ -11,7 +11,7 @@ export class SchedulerConfig {
 
   constructor(env: EnvReader) {
     this.sources = env.list<SourceName>('SOURCES', { default: sourceNames, of: sourceNames });
-    this.scanTickMs = env.integer('SCAN_TICK_SECONDS', { default: 5, min: 1, max: 600 }) * 1_000;
+    this.scanTickMs = env.durationMs('SCAN_TICK_SECONDS', { default: 5, min: 1, max: 600 });
     this.retention = env.boolean('RETENTION', { default: true });
   }
 }

@@ -152,6 +152,7 @@ export * from './text/search-spellings.js';
 export * from './text/text-spellings.js';
 export * from './text/wait-text.js';
 export * from './text/typography.js';
+export * from './time/durations.js';
 export * from './time/later.js';
 export * from './time/local-time.js';
 export * from './time/time-zone.js';

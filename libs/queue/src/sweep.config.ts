@@ -5,6 +5,6 @@ export class SweepConfig {
   readonly intervalMs: number;
 
   constructor(env: EnvReader) {
-    this.intervalMs = env.integer('SWEEP_SECONDS', { default: 15, min: 1, max: 3_600 }) * 1_000;
+    this.intervalMs = env.durationMs('SWEEP_SECONDS', { default: 15, min: 1, max: 3_600 });
   }
 }

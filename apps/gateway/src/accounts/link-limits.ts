@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AccountTokenKind, AccountTokenRepository, type Tx } from '@earshot/database';
+import { hourMs } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { clientNetwork } from '../access/limits/client-network.js';
@@ -10,7 +11,6 @@ const perNetwork = 20;
 const signUpsPerNetwork = 100;
 const windowSeconds = 15 * 60;
 const perAccount = 3;
-const hourMs = 3_600_000;
 
 /** Limits on requesting links, so that no one's mailbox is flooded. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type inviteMember, toInvitationOutput } from '@earshot/contracts';
 import { InvitationRepository, MemberRepository, ProjectRepository, UserRepository } from '@earshot/database';
-import { AppError, invitationLifeMs, notFound } from '@earshot/domain';
+import { AppError, dayMs, invitationLifeMs, notFound } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
 import { AccountMails } from '../accounts/account-mails.js';
@@ -9,7 +9,6 @@ import type { Handle } from '../call/handler.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { countOwners } from '../members/count-owners.js';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 /** E-mails go to any address that the inviter enters, so they are limited to what a team needs. */
 export const invitationsPerDay = 100;
 

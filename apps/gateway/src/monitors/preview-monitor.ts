@@ -15,6 +15,7 @@ import {
 import { MentionRepository, SourceStateRepository, SpendingRepository } from '@earshot/database';
 import {
   type Caller,
+  dayMs,
   defaultSources,
   estimateSource,
   estimateWarnings,
@@ -144,8 +145,6 @@ export class PreviewMonitorHandler {
 
 /** A draft with known sources. */
 type Draft = Pick<PreviewMonitorInput, 'estimate' | 'keywords'> & { readonly sources: readonly SourceName[] };
-
-const dayMs = 86_400_000;
 
 /** Whether the caller may ask sources at the project's expense, as `sample_monitor` does: reading is not enough. */
 function maySample(caller: Caller, role: MemberRole | null): boolean {

@@ -1,6 +1,6 @@
 import { type CoverageOutput, isoTime } from '@earshot/contracts';
 import type { SourceState, WatchCoverage } from '@earshot/database';
-import { credentialReason, intervalOf } from '@earshot/domain';
+import { credentialReason, intervalOf, minuteMs } from '@earshot/domain';
 import { limitOf } from './watch-readings.js';
 
 /** Converts coverage for callers. @param state null = no scanner has ever reported on the source */
@@ -30,8 +30,6 @@ function intervalMinutes(state: SourceState | null, planIntervalMinutes: number)
   const ms = state?.fixedIntervalMs ?? intervalOf(planMs, state?.shortestIntervalMs ?? planMs);
   return Math.max(1, Math.round(ms / minuteMs));
 }
-
-const minuteMs = 60_000;
 
 /** A token that is not renewed is not a problem yet, but will be. */
 function tokenReason({ credentialEndsAt, credentialRefusal }: SourceState): string | null {

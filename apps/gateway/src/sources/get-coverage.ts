@@ -12,6 +12,8 @@ import { MonitorRepository, SourceStateRepository, WatchRecordRepository } from 
 import {
   type CoverageSpan,
   coverageSpans,
+  dayMs,
+  hourMs,
   mergeSpans,
   notFound,
   type SourceName,
@@ -22,8 +24,6 @@ import {
 import type { Handle } from '../call/handler.js';
 import { watchReadings } from './watch-readings.js';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const usualDays = 7;
 
 @Injectable()

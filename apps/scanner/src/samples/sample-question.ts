@@ -6,11 +6,10 @@ import {
   packTerms,
   type PlannedQuery,
   type SpendingRoom,
+  weekMs,
 } from '@earshot/domain';
 import type { Feed, FetchedWindow, Source, SourceCall } from '@earshot/sources';
 import type { CallResult, ScanBudget } from '../scan/read/scan-budget.js';
-
-const weekMs = 7 * 86_400_000;
 
 /** One query to a source, for as many keywords as fit into it. */
 export interface SampleQuestion {

@@ -32,7 +32,7 @@ export class LlmConfig {
   constructor(env: EnvReader) {
     this.access = readAccess(env);
     // Shorter than a batch's lease, so that no other worker claims its mentions.
-    this.deadlineMs = env.integer('LLM_DEADLINE_SECONDS', { default: 20, min: 1, max: 25 }) * 1_000;
+    this.deadlineMs = env.durationMs('LLM_DEADLINE_SECONDS', { default: 20, min: 1, max: 25 });
     this.prices = {
       inputUsdPerMillion: readUsd(env, 'LLM_INPUT_USD_PER_MILLION'),
       outputUsdPerMillion: readUsd(env, 'LLM_OUTPUT_USD_PER_MILLION'),

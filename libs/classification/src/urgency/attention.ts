@@ -1,7 +1,5 @@
-import type { ClassificationReason, Engagement } from '@earshot/domain';
+import { type ClassificationReason, type Engagement, hourMs } from '@earshot/domain';
 import { urgencyReason } from './urgency-reason.js';
-
-const hourMs = 3_600_000;
 
 /** Posts that many people see rank higher, and fresh posts before old ones. Counts that a source does not report add nothing. */
 export function attentionReasons(

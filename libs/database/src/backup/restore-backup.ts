@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { hourMs } from '@earshot/domain';
 import type { DatabaseConfig } from '../connection/database.config.js';
 import { BackupError, type BackupHeader } from './backup-format.js';
 import { type BackedUpTable, readBackup } from './backup-reader.js';
@@ -23,8 +24,6 @@ export interface RestoreSummary {
 
 /** What to do with messages waiting in a backup and with mentions found again: `undecided` is fine for a recent backup. */
 export type AlertsAfterwards = 'undecided' | 'send' | { readonly holdHours: number };
-
-const hourMs = 3_600_000;
 
 /**
  * Checks that a backup is complete, without a database.

@@ -1,7 +1,5 @@
-import { type PlanName, planNames } from '@earshot/domain';
+import { dayMs, type PlanName, planNames } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
-
-const dayMs = 24 * 3_600_000;
 
 /** How long mentions are kept. Unless configured, they are never deleted. */
 export class MentionRetentionConfig {

@@ -5,6 +5,7 @@ import {
   type Units,
   type UsedUnits,
   windowFirstDay,
+  weekMs,
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -155,8 +156,6 @@ const addedRows = `unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::da
   $7::double precision[]) AS a (project_id, monitor_id, source, meter, day, units, units_alone)`;
 
 const addedColumns = ['projectId', 'monitorId', 'source', 'meter', 'day', 'used', 'alone'] as const;
-
-const weekMs = 7 * 24 * 3_600_000;
 
 interface UsedRow {
   readonly id: string;

@@ -1,6 +1,5 @@
 import type { Activity } from './activity.js';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '../time/durations.js';
 
 /** The number of days for which a change of status can be undone. */
 export const undoDays = 7;

@@ -1,5 +1,4 @@
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
+import { dayMs, minuteMs } from '../time/durations.js';
 
 /**
  * When the next nightly backup is due: at the next such time of day after the last one; immediately if there is none yet, or

@@ -1,6 +1,7 @@
 import { localTime, momentOf } from '../time/local-time.js';
 import { utcMs } from '../time/utc-ms.js';
 import type { StatsBucket, TimeWindow } from './stats.js';
+import { dayMs, hourMs } from '../time/durations.js';
 
 /**
  * The hours, days, weeks or months of a time zone that a time range touches, oldest first. They adjoin: each moment is in one
@@ -28,9 +29,6 @@ function* startsSince(moment: Date, bucket: StatsBucket, timeZone: string): Gene
     day = firstDays[bucket](day + mostDays[bucket]);
   }
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 function hourOf(moment: Date, timeZone: string): Date {
   return after(moment, -localTime(moment, timeZone).intoHourMs);

@@ -1,4 +1,5 @@
 import { type LocalTime, localTime, momentOf } from '../time/local-time.js';
+import { hourMs } from '../time/durations.js';
 
 /** The periods that mentions are counted by, in the project's time zone. */
 export const statsBuckets = ['hour', 'day', 'week', 'month'] as const;
@@ -15,7 +16,6 @@ export type StatsComparison = (typeof statsComparisons)[number];
 /** The maximum number of periods in one answer. */
 export const maxStatsBuckets = 1_000;
 
-const hourMs = 3_600_000;
 /** The shortest possible length: days lose an hour when clocks change, February has 28 days. */
 const shortestMs: Readonly<Record<StatsBucket, number>> = {
   hour: hourMs,

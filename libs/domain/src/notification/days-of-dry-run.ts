@@ -1,5 +1,6 @@
 import { type CoverageSpan, isCovered } from '../scan/coverage-spans/coverage-spans.js';
 import { localTime, momentOf } from '../time/local-time.js';
+import { dayMs } from '../time/durations.js';
 
 /** An alert's hypothetical activity on one day, in the project's time zone. */
 export interface DryRunDay {
@@ -57,8 +58,6 @@ export function daysOfDryRun({ mentions, messages }: Counted, seen: Seen): DryRu
   }
   return days;
 }
-
-const dayMs = 86_400_000;
 
 function countsOf(days: readonly number[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();

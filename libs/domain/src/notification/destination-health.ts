@@ -1,8 +1,7 @@
 import { ChannelDown, DestinationGone, RateLimited } from '../errors/adapter-error.js';
 import { messageOf } from '../errors/message-of.js';
 import { longestWaitMs, maxWaitMs } from './next-attempt.js';
-
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '../time/durations.js';
 
 /** A destination at which everything has failed for this long, without a break, is given up. */
 const deadAfterMs = 5 * dayMs;

@@ -1,17 +1,16 @@
-const minute = 60_000;
-const hour = 60 * minute;
+import { dayMs, hourMs, minuteMs } from '../time/durations.js';
 
 /** Waits before attempts 2, 3, ...; a notification that fails after the last one has failed permanently (75 hours in total). */
 const delaysMs = [
   5_000,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  5 * hour,
-  10 * hour,
-  14 * hour,
-  20 * hour,
-  24 * hour,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  dayMs,
 ];
 
 /** The maximum number of delivery attempts. */
@@ -24,7 +23,7 @@ const variance = 0.2;
 export const longestWaitMs = Math.max(...delaysMs) * (1 + variance);
 
 /** The longest `Retry-After` that is honoured. */
-export const maxWaitMs = 24 * hour;
+export const maxWaitMs = dayMs;
 
 /**
  * When to try again after `attempts` failed attempts; null = give up.

@@ -2,6 +2,7 @@ import type { Alert, AlertFrequency } from '../alert/alert.js';
 import type { ChannelName } from '../alert/channel-name.js';
 import { isQuiet, type QuietHours } from '../alert/quiet-hours.js';
 import { localTime, momentOf } from '../time/local-time.js';
+import { hourMs } from '../time/durations.js';
 
 /** An alert's settings for the timing of messages. */
 export type Schedule = Pick<Alert, 'channel' | 'frequency' | 'deliverAtHour' | 'quietHours'>;
@@ -96,8 +97,6 @@ function nextTimeOfDay(
     if (moment !== null && put(moment) > now) return put(moment);
   }
 }
-
-const hourMs = 3_600_000;
 
 /** The longest day, on which clocks are set back. */
 const longestDayMs = 25 * hourMs;

@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from '../time/durations.js';
+
 /** A matching post whose replies are read. */
 export interface FollowedPost {
   /** The post's id at its source. */
@@ -8,8 +10,6 @@ export interface FollowedPost {
   readonly readUntil: Date;
 }
 
-const minute = 60_000;
-
 /**
  * When to next read the replies under a post: less often the older it is, from every 10 minutes to every 12 hours. null =
  * never again, because it is too old to get replies.
@@ -17,5 +17,5 @@ const minute = 60_000;
 export function nextRepliesRead(publishedAt: Date, followMs: number, now: Date): Date | null {
   const ageMs = Math.max(0, now.getTime() - publishedAt.getTime());
   if (ageMs >= followMs) return null;
-  return new Date(now.getTime() + Math.min(Math.max(ageMs / 6, 10 * minute), 720 * minute));
+  return new Date(now.getTime() + Math.min(Math.max(ageMs / 6, 10 * minuteMs), 12 * hourMs));
 }

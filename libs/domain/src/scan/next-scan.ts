@@ -3,9 +3,8 @@ import type { FailedReading, Watch } from '../monitor/watch.js';
 /** A watch is given up after this many consecutive scans that never finished, or whose results could not be stored. */
 export const maxScanAttempts = 10;
 
-const minute = 60_000;
 /** A failing source is tried at least this often, so that it recovers without intervention. */
-const longestBackoffMs = 60 * minute;
+const longestBackoffMs = 3_600_000;
 
 /**
  * When a watch is due again after a successful scan: the next time on a grid shared by all watches with this interval, so

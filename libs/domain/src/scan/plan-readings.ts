@@ -1,6 +1,7 @@
 import { lesserReserve, type Reserve } from '../spending/reserve-of.js';
 import { mostUnits, type SpendingRoom } from '../spending/spending-rooms.js';
 import { searchSpellings } from '../text/search-spellings.js';
+import { dayMs, hourMs } from '../time/durations.js';
 import { inFairOrder } from './fair-order.js';
 import { keywordTerm } from './keyword-term.js';
 import { packTerms } from './pack-terms.js';
@@ -130,7 +131,7 @@ function isPreferred(keyword: string, known: string): boolean {
 function packOf(wanted: Wanted, now: Date): string {
   const { key, part, since, until, isAlone, reserve } = wanted;
   const ageMs = now.getTime() - since.getTime();
-  const reach = ageMs <= hour ? 'hour' : ageMs <= 24 * hour ? 'day' : 'beyond';
+  const reach = ageMs <= hourMs ? 'hour' : ageMs <= dayMs ? 'day' : 'beyond';
   const sizes = sizesOf(wanted).map(([meter, size]) => `${meter}:${size}`);
   return [part, until?.getTime(), reach, reserve.days, reserve.requests, ...sizes, isAlone ? key : ''].join(
     ' ',
@@ -178,8 +179,6 @@ export function splitReading(
   });
   return [half(0, middle), half(middle, keys.length)];
 }
-
-const hour = 3_600_000;
 
 /** The query for any of the keywords in a period. */
 export function composeQuery(

@@ -1,4 +1,5 @@
 import type { SourceName } from '../post/source-name.js';
+import { dayMs } from '../time/durations.js';
 
 /** Days before a credential expires on which its owners are reminded, once each. */
 export const reminderDays = [14, 7, 1] as const;
@@ -38,8 +39,6 @@ export function credentialReason({
 export function credentialContext(source: SourceName, fingerprint: string): string {
   return `source credential:${source}:${fingerprint}`;
 }
-
-const dayMs = 86_400_000;
 
 /** The content of an e-mail about a source's token that expires soon. */
 export interface CredentialMail {

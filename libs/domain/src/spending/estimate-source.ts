@@ -2,12 +2,12 @@ import type { SourceName } from '../post/source-name.js';
 import { isPaidSource } from './limited-sources.js';
 import { usdText } from './money.js';
 import { aroundMean, postsPerDay, type PostsPerDay } from './posts-per-day.js';
+import { dayMs } from '../time/durations.js';
 
 /** What the estimated number of posts is based on. */
 export const estimateMethods = ['source_counts', 'stored_posts', 'none'] as const;
 export type EstimateMethod = (typeof estimateMethods)[number];
 
-const dayMs = 86_400_000;
 const daysOfMonth = 30;
 /** How far back X searches and counts. */
 const countedDays = 7;

@@ -1,11 +1,10 @@
 import { nextMonth } from '../project/month.js';
+import { dayMs, hourMs } from '../time/durations.js';
 
 /** The maximum number of whole days (UTC) before today on which the pace is based. */
 export const paceDays = 7;
 /** The minimum number of whole days for a forecast. */
 const fewestDays = 2;
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** The usage that a forecast is based on. */
 export interface SpentSoFar {

@@ -1,10 +1,10 @@
+import { dayMs } from '../time/durations.js';
+
 /** The number of posts on a quiet day and on a busy one. */
 export interface PostsPerDay {
   readonly low: number;
   readonly high: number;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * The numbers of posts on the quietest and the busiest of the whole days that end at `until`. A period shorter than a day is

@@ -1,13 +1,13 @@
 import { coverageLimit, type CoverageFacts, isHealthy } from '../scan/coverage.js';
 import { later } from '../time/later.js';
+import { dayMs, hourMs } from '../time/durations.js';
 
-const minuteMs = 60_000;
 /** The minimum time without a reading before a source counts as down. */
-const shortestOutageMs = 60 * minuteMs;
+const shortestOutageMs = hourMs;
 /** The minimum number of scans missed before a source counts as down. */
 const missedScans = 3;
 /** At most one pair of e-mails (down, back) about a source is sent in this time. */
-const pairEveryMs = 24 * 60 * minuteMs;
+const pairEveryMs = dayMs;
 
 /** The state of a source that has active monitors in any project. */
 export interface WatchedSource extends CoverageFacts {

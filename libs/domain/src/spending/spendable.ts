@@ -1,7 +1,6 @@
 import type { CountedMeter } from '../scan/meter/meter-count.js';
 import { openCount } from '../scan/meter/meter-count.js';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../time/durations.js';
 
 /** An allowance for a period, and the amount used. */
 export interface Allowance {

@@ -2,6 +2,7 @@ import type { Meter } from '../scan/meter/meter.js';
 import { nextMonth } from '../project/month.js';
 import { forecastMonth, reachedAt, spendingEnd, type SpentSoFar } from './forecast.js';
 import { unitsOfUsd, usdOf } from './money.js';
+import { dayMs } from '../time/durations.js';
 
 /** The usage of one meter. Months are in UTC. */
 export interface MeterUse extends SpentSoFar {
@@ -121,8 +122,6 @@ export function unitsInWindow({ window }: Meter, use: MeterUse): number | null {
   if (window.every === 'month') return use.thisMonth;
   return window.every === 'day' || window.ms === dayMs ? use.today : null;
 }
-
-const dayMs = 86_400_000;
 
 function dollarsOf(money: readonly MeterSpending[]): Dollars {
   const sum = (amount: (spent: MeterSpending) => number | null): number | null => {

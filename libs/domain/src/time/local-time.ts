@@ -1,4 +1,5 @@
 import { utcMs } from './utc-ms.js';
+import { dayMs, hourMs } from './durations.js';
 
 /** Local wall-clock time. */
 export interface LocalTime {
@@ -40,9 +41,6 @@ export function momentOf(day: number, hour: number, timeZone: string): Date | nu
   const isDayShown = [leftOut - 1, leftOut].some((ms) => localTime(new Date(ms), timeZone).day === day);
   return isDayShown ? new Date(leftOut) : null;
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Years before the first are formatted as positive numbers, too; in none of them did a zone change its clocks. */
 const firstMs = utcMs(2, 0);

@@ -31,6 +31,18 @@ describe('EnvReader', () => {
     expect(() => env.finish()).not.toThrow();
   });
 
+  it('reads durations in the unit that their name ends with', () => {
+    const env = reader({ A_SECONDS: '2', B_MINUTES: '2', C_HOURS: '2', D_DAYS: '2', E_DAYS: '3' });
+    const read = (name: Parameters<EnvReader['durationMs']>[0]) =>
+      env.durationMs(name, { default: 1, min: 1, max: 2 });
+    expect([read('A_SECONDS'), read('B_MINUTES'), read('C_HOURS'), read('D_DAYS')]).toEqual([
+      2_000, 120_000, 7_200_000, 172_800_000,
+    ]);
+    expect(read('SESSION_IDLE_HOURS')).toBe(3_600_000);
+    expect(read('E_DAYS')).toBe(86_400_000);
+    expect(env.faults).toEqual(['E_DAYS must be a whole number from 1 to 2']);
+  });
+
   it.each([undefined, '', '   '])('uses the default if the variable is %j', (value) => {
     const env = reader({ V: value });
     expect(env.text('V', { default: 'x' })).toBe('x');

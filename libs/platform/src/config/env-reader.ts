@@ -1,4 +1,4 @@
-import { parseUrl } from '@earshot/domain';
+import { dayMs, hourMs, minuteMs, parseUrl } from '@earshot/domain';
 import { OperatorError } from './operator-error.js';
 
 /** Environment variables as given; an empty value counts as missing. */
@@ -59,6 +59,14 @@ export class EnvReader {
         options.default,
       );
     return number;
+  }
+
+  /** A whole number of the unit that its name ends with, in milliseconds. */
+  durationMs(
+    name: `${string}_${keyof typeof unitMs}`,
+    options: { default: number; min: number; max: number },
+  ): number {
+    return this.integer(name, options) * unitMs[name.slice(name.lastIndexOf('_') + 1) as keyof typeof unitMs];
   }
 
   boolean(name: string, options: { default: boolean }): boolean {
@@ -132,6 +140,8 @@ export class EnvReader {
     return this.fault(name, 'is in quotes, which would become part of the value: remove them', value);
   }
 }
+
+const unitMs = { SECONDS: 1_000, MINUTES: minuteMs, HOURS: hourMs, DAYS: dayMs };
 
 const notEncoded =
   'is not a valid URL: a %, #, / or ? in its user or password must be written as %25, %23, %2F or %3F';

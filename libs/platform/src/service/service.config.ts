@@ -29,6 +29,6 @@ export class ServiceConfig {
       expected: `one of ${levels.join(', ')}`,
     });
     this.metricsToken = env.optionalPhrase('METRICS_TOKEN');
-    this.stopDelayMs = env.integer('SHUTDOWN_DELAY_SECONDS', { default: 0, min: 0, max: 60 }) * 1_000;
+    this.stopDelayMs = env.durationMs('SHUTDOWN_DELAY_SECONDS', { default: 0, min: 0, max: 60 });
   }
 }

@@ -1,8 +1,6 @@
 import type { EnvReader } from '@earshot/platform';
 import { parseUrl } from '@earshot/domain';
 
-const hourMs = 3_600_000;
-
 /** How Bluesky is read. Its stream: https://github.com/bluesky-social/jetstream */
 export class BlueskyConfig {
   readonly isEnabled: boolean;
@@ -32,10 +30,13 @@ export class BlueskyConfig {
     this.apiUrl = env.apiUrl('BLUESKY_API_URL', 'https://public.api.bsky.app');
     this.sessionUrl = env.apiUrl('BLUESKY_SESSION_URL', 'https://bsky.social');
     this.session = readSession(env);
-    this.overlapMs = env.integer('BLUESKY_OVERLAP_SECONDS', { default: 60, min: 1, max: 3_600 }) * 1_000;
-    this.streamBackfillMs =
-      env.integer('BLUESKY_STREAM_BACKFILL_MINUTES', { default: 10, min: 1, max: 2_160 }) * 60_000;
-    this.backfillMs = env.integer('BLUESKY_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
+    this.overlapMs = env.durationMs('BLUESKY_OVERLAP_SECONDS', { default: 60, min: 1, max: 3_600 });
+    this.streamBackfillMs = env.durationMs('BLUESKY_STREAM_BACKFILL_MINUTES', {
+      default: 10,
+      min: 1,
+      max: 2_160,
+    });
+    this.backfillMs = env.durationMs('BLUESKY_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
     this.eventsPerScan = env.integer('BLUESKY_EVENTS_PER_SCAN', {
       default: 200_000,
       min: 100,
@@ -46,8 +47,7 @@ export class BlueskyConfig {
       min: 1,
       max: 1_000_000,
     });
-    const verifyHours = env.integer('BLUESKY_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 });
-    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
+    this.verifyEveryMs = env.durationMs('BLUESKY_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
   }
 }
 

@@ -16,11 +16,11 @@ export class FeedsConfig {
 
   constructor(env: EnvReader) {
     this.enabled = env.boolean('FEEDS_ENABLED', { default: true });
-    this.shortestMs = env.integer('FEEDS_SHORTEST_SECONDS', { default: 300, min: 1, max: 86_400 }) * 1_000;
-    const usual = env.integer('FEEDS_USUAL_SECONDS', { default: 900, min: 1, max: 86_400 }) * 1_000;
+    this.shortestMs = env.durationMs('FEEDS_SHORTEST_SECONDS', { default: 300, min: 1, max: 86_400 });
+    const usual = env.durationMs('FEEDS_USUAL_SECONDS', { default: 900, min: 1, max: 86_400 });
     this.usualMs = Math.max(this.shortestMs, usual);
     this.maxBytes = env.integer('FEEDS_MAX_BYTES', { default: 5_000_000, min: 10_000, max: 100_000_000 });
-    this.timeoutMs = env.integer('FEEDS_TIMEOUT_SECONDS', { default: 20, min: 1, max: 120 }) * 1_000;
+    this.timeoutMs = env.durationMs('FEEDS_TIMEOUT_SECONDS', { default: 20, min: 1, max: 120 });
     this.requestsPerMinute = env.integer('FEEDS_REQUESTS_PER_MINUTE', {
       default: 600,
       min: 1,

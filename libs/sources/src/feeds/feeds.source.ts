@@ -1,12 +1,10 @@
-import { manifestOf, withLimits } from '@earshot/domain';
+import { dayMs, hourMs, manifestOf, withLimits } from '@earshot/domain';
 import type { Source, SourceDefinition, SourceDeps, VerifiedPosts } from '../source.js';
 import { checkFeeds } from './check-feeds.js';
 import { toFeedPost } from './feed-post.js';
 import { type FeedShelf, noFeeds } from './feed-shelf.js';
 import { FeedsConfig } from './feeds.config.js';
 import { SubscribedFeeds } from './subscribed.feed.js';
-
-const hourMs = 3_600_000;
 
 /** Feeds at addresses that projects add: RSS, Atom, JSON Feed. */
 export const feeds: SourceDefinition<FeedsConfig> = {
@@ -25,7 +23,7 @@ function createFeeds(config: FeedsConfig, deps: SourceDeps): Source | null {
       keepTextMs: null,
       // Costs no request, because the entries last read are stored.
       verifyEveryMs: hourMs,
-      verifyForMs: 30 * 24 * hourMs,
+      verifyForMs: 30 * dayMs,
       verify: (ids) => verifyEntries(ids, shelf),
       verifyAtOnce: 100,
     },

@@ -1,7 +1,5 @@
 import type { EnvReader } from '@earshot/platform';
 
-const hourMs = 3_600_000;
-
 /** How to reach GitHub: https://docs.github.com/rest/search/search */
 export class GithubConfig {
   /** A personal access token, which needs no permissions; null = GitHub is not configured. */
@@ -45,12 +43,11 @@ export class GithubConfig {
       min: 1,
       max: 1_000_000_000,
     });
-    this.overlapMs = env.integer('GITHUB_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
-    this.backfillMs = env.integer('GITHUB_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
-    const verifyHours = env.integer('GITHUB_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
-    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
-    const verifyDays = env.integer('GITHUB_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
-    this.verifyForMs = Math.max(verifyDays * 24 * hourMs, this.verifyEveryMs ?? 0);
+    this.overlapMs = env.durationMs('GITHUB_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
+    this.backfillMs = env.durationMs('GITHUB_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+    this.verifyEveryMs = env.durationMs('GITHUB_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
+    const verifyForMs = env.durationMs('GITHUB_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
+    this.verifyForMs = Math.max(verifyForMs, this.verifyEveryMs ?? 0);
   }
 }
 

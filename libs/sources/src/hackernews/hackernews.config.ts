@@ -1,7 +1,5 @@
 import type { EnvReader } from '@earshot/platform';
 
-const hourMs = 3_600_000;
-
 /** How to read Hacker News: https://hn.algolia.com/api, and single items from https://github.com/HackerNews/API */
 export class HackernewsConfig {
   readonly isEnabled: boolean;
@@ -33,11 +31,10 @@ export class HackernewsConfig {
       min: 1,
       max: 100_000_000,
     });
-    this.overlapMs = env.integer('HACKERNEWS_OVERLAP_SECONDS', { default: 600, min: 0, max: 86_400 }) * 1_000;
-    this.backfillMs = env.integer('HACKERNEWS_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
-    const verifyHours = env.integer('HACKERNEWS_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
-    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
-    this.verifyForMs =
-      env.integer('HACKERNEWS_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }) * 24 * hourMs;
+    this.overlapMs = env.durationMs('HACKERNEWS_OVERLAP_SECONDS', { default: 600, min: 0, max: 86_400 });
+    this.backfillMs = env.durationMs('HACKERNEWS_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+    this.verifyEveryMs =
+      env.durationMs('HACKERNEWS_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
+    this.verifyForMs = env.durationMs('HACKERNEWS_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
   }
 }

@@ -1,4 +1,4 @@
-import type { QueryGrammar } from '@earshot/domain';
+import { dayMs, type QueryGrammar } from '@earshot/domain';
 import { Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest, type Log, newId } from '@earshot/platform';
 import { decode } from 'html-entities';
@@ -121,8 +121,6 @@ export class BraveIndex {
 
 /** So that a keyword fits into the 50 words of a query. Literal matching drops what only matches the shortened keyword. */
 const maxTermWords = 40;
-
-const dayMs = 24 * 3_600_000;
 
 /** When Brave found a page: in the last day, week, month or year. */
 function freshnessSince(since: Date, now: Date): string {

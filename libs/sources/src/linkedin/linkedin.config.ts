@@ -1,6 +1,5 @@
+import { hourMs } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
-
-const hourMs = 3_600_000;
 
 /** How LinkedIn is read: through a search engine, and through the notifications of one's own pages. */
 export class LinkedInConfig {
@@ -44,8 +43,8 @@ export class LinkedInConfig {
       expected: 'a language as Brave writes it, e.g. en or pt-br',
     });
     this.readsArticles = env.boolean('LINKEDIN_ARTICLES', { default: false });
-    this.overlapMs = env.integer('LINKEDIN_OVERLAP_HOURS', { default: 144, min: 0, max: 720 }) * hourMs;
-    this.backfillMs = env.integer('LINKEDIN_BACKFILL_HOURS', { default: 720, min: 1, max: 8_760 }) * hourMs;
+    this.overlapMs = env.durationMs('LINKEDIN_OVERLAP_HOURS', { default: 144, min: 0, max: 720 });
+    this.backfillMs = env.durationMs('LINKEDIN_BACKFILL_HOURS', { default: 720, min: 1, max: 8_760 });
     this.pages = readPages(env);
     this.apiUrl = env.apiUrl('LINKEDIN_API_URL', 'https://api.linkedin.com');
     this.apiVersion = env.text('LINKEDIN_API_VERSION', {

@@ -1,4 +1,4 @@
-import { parseUrl, Permanent } from '@earshot/domain';
+import { dayMs, parseUrl, Permanent } from '@earshot/domain';
 import type { Query } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
@@ -106,7 +106,6 @@ export class MastodonApi {
 
 /** The maximum page size. */
 export const pageSize = 40;
-const dayMs = 24 * 3_600_000;
 
 /** @throws Permanent if the server shows neither its own posts nor those of others */
 function openPart(server: string, instance: Fields, hasToken: boolean): Query {

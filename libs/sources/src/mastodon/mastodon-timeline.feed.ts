@@ -1,4 +1,4 @@
-import { later, type Post } from '@earshot/domain';
+import { dayMs, later, type Post } from '@earshot/domain';
 import { readListed } from '../reading/read-listed.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceDeps } from '../source.js';
@@ -74,4 +74,3 @@ export function mastodonTimelineFeed(
 
 /** 8,000 posts; the next scan continues from there at once. */
 const mostPages = 200;
-const dayMs = 24 * 3_600_000;

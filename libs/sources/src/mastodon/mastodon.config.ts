@@ -1,6 +1,5 @@
+import { dayMs } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
-
-const hourMs = 3_600_000;
 
 /** Which Mastodon servers are read, and how: https://docs.joinmastodon.org/methods/timelines */
 export class MastodonConfig {
@@ -28,13 +27,11 @@ export class MastodonConfig {
       min: 1,
       max: 1_000_000,
     });
-    this.overlapMs = env.integer('MASTODON_OVERLAP_SECONDS', { default: 300, min: 0, max: 86_400 }) * 1_000;
-    this.backfillMs = env.integer('MASTODON_BACKFILL_MINUTES', { default: 60, min: 1, max: 10_080 }) * 60_000;
-    const verifyHours = env.integer('MASTODON_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 });
-    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
-    this.verifyForMs = Math.max(14 * 24 * hourMs, this.verifyEveryMs ?? 0);
-    const keepDays = env.integer('MASTODON_KEEP_DAYS', { default: 90, min: 0, max: 3_650 });
-    this.keepTextMs = keepDays === 0 ? null : keepDays * 24 * hourMs;
+    this.overlapMs = env.durationMs('MASTODON_OVERLAP_SECONDS', { default: 300, min: 0, max: 86_400 });
+    this.backfillMs = env.durationMs('MASTODON_BACKFILL_MINUTES', { default: 60, min: 1, max: 10_080 });
+    this.verifyEveryMs = env.durationMs('MASTODON_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
+    this.verifyForMs = Math.max(14 * dayMs, this.verifyEveryMs ?? 0);
+    this.keepTextMs = env.durationMs('MASTODON_KEEP_DAYS', { default: 90, min: 0, max: 3_650 }) || null;
     if (this.keepTextMs !== null && this.keepTextMs <= (this.verifyEveryMs ?? 0))
       env.fault('MASTODON_KEEP_DAYS', 'must be longer than MASTODON_VERIFY_HOURS', null);
   }

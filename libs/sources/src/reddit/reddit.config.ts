@@ -1,7 +1,5 @@
 import type { EnvReader } from '@earshot/platform';
 
-const hourMs = 3_600_000;
-
 /** How to reach Reddit. Its rules: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
 export class RedditConfig {
   /** Credentials of an app that Reddit has approved; null = Reddit is not configured. */
@@ -35,18 +33,17 @@ export class RedditConfig {
     this.authUrl = env.apiUrl('REDDIT_AUTH_URL', 'https://www.reddit.com');
     this.apiUrl = env.apiUrl('REDDIT_API_URL', 'https://oauth.reddit.com');
     this.commentSubreddits = readSubreddits(env);
-    this.commentsForMs = env.integer('REDDIT_COMMENT_DAYS', { default: 3, min: 0, max: 180 }) * 24 * hourMs;
-    this.overlapMs = env.integer('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
-    this.backfillMs = env.integer('REDDIT_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
-    const lateHours = env.integer('REDDIT_LATE_HOURS', { default: 24, min: 0, max: 168 });
-    this.lateMs = Math.min(lateHours * hourMs, this.backfillMs);
+    this.commentsForMs = env.durationMs('REDDIT_COMMENT_DAYS', { default: 3, min: 0, max: 180 });
+    this.overlapMs = env.durationMs('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
+    this.backfillMs = env.durationMs('REDDIT_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+    const lateMs = env.durationMs('REDDIT_LATE_HOURS', { default: 24, min: 0, max: 168 });
+    this.lateMs = Math.min(lateMs, this.backfillMs);
     this.queriesPerMinute = env.integer('REDDIT_QUERIES_PER_MINUTE', {
       default: 100,
       min: 1,
       max: 1_000_000,
     });
-    const verifyHours = env.integer('REDDIT_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 });
-    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
+    this.verifyEveryMs = env.durationMs('REDDIT_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
   }
 }
 

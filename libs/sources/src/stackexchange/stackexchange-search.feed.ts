@@ -1,4 +1,4 @@
-import { type Post, searchSpellings } from '@earshot/domain';
+import { dayMs, type Post, searchSpellings } from '@earshot/domain';
 import { QueryRefused } from '../query-refused.js';
 import { oneKeyword } from '../reading/grammar.js';
 import { readListed } from '../reading/read-listed.js';
@@ -79,7 +79,6 @@ export function stackexchangeSearchFeed(
 /** One keyword per search, as it is not documented how several are treated. Our literal matching drops posts without it. */
 export const stackexchangeGrammar = oneKeyword(240);
 
-const dayMs = 24 * 3_600_000;
 /** A thousand posts since the last scan; the next one continues where they end. */
 const mostPages = 10;
 

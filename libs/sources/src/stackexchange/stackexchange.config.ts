@@ -1,8 +1,6 @@
 import type { EnvReader } from '@earshot/platform';
 import { siteName } from './stackexchange-site.js';
 
-const hourMs = 3_600_000;
-
 /** How to reach Stack Exchange: https://api.stackexchange.com/docs */
 export class StackexchangeConfig {
   /** Site names as used by the API, e.g. `stackoverflow`; empty = Stack Exchange is not configured. */
@@ -27,14 +25,12 @@ export class StackexchangeConfig {
       min: 1,
       max: 1_000_000_000,
     });
-    this.overlapMs =
-      env.integer('STACKEXCHANGE_OVERLAP_SECONDS', { default: 1_800, min: 0, max: 86_400 }) * 1_000;
-    this.backfillMs =
-      env.integer('STACKEXCHANGE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
-    const verifyHours = env.integer('STACKEXCHANGE_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
-    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
-    const verifyDays = env.integer('STACKEXCHANGE_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
-    this.verifyForMs = Math.max(verifyDays * 24 * hourMs, this.verifyEveryMs ?? 0);
+    this.overlapMs = env.durationMs('STACKEXCHANGE_OVERLAP_SECONDS', { default: 1_800, min: 0, max: 86_400 });
+    this.backfillMs = env.durationMs('STACKEXCHANGE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+    this.verifyEveryMs =
+      env.durationMs('STACKEXCHANGE_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
+    const verifyForMs = env.durationMs('STACKEXCHANGE_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
+    this.verifyForMs = Math.max(verifyForMs, this.verifyEveryMs ?? 0);
   }
 }
 

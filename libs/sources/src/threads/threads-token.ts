@@ -1,12 +1,10 @@
-import { Permanent, Retryable } from '@earshot/domain';
+import { dayMs, hourMs, Permanent, Retryable } from '@earshot/domain';
 import type { KeptCredential } from '../credentials.js';
 import type { SourceDeps } from '../source.js';
 import { fieldsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { threadsJson } from './threads-fault.js';
 import type { ThreadsConfig } from './threads.config.js';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** The lifetime of a long-lived token. */
 const lifeMs = 60 * dayMs;
 const renewEveryMs = 7 * dayMs;

@@ -1,7 +1,5 @@
 import type { EnvReader } from '@earshot/platform';
 
-const hourMs = 3_600_000;
-
 /** How to reach Threads: https://developers.facebook.com/docs/threads/keyword-search */
 export class ThreadsConfig {
   /** A long-lived user token; null = Threads is not configured. */
@@ -22,9 +20,8 @@ export class ThreadsConfig {
     this.apiUrl = env.apiUrl('THREADS_API_URL', 'https://graph.threads.net');
     this.searchesPerDay = env.integer('THREADS_SEARCHES_PER_DAY', { default: 2_200, min: 1, max: 1_000_000 });
     this.callsPerDay = env.integer('THREADS_CALLS_PER_DAY', { default: 40_000, min: 1, max: 1_000_000_000 });
-    this.overlapMs = env.integer('THREADS_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 }) * 1_000;
-    this.backfillMs = env.integer('THREADS_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
-    const keepDays = env.integer('THREADS_KEEP_DAYS', { default: 90, min: 0, max: 3_650 });
-    this.keepTextMs = keepDays === 0 ? null : keepDays * 24 * hourMs;
+    this.overlapMs = env.durationMs('THREADS_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
+    this.backfillMs = env.durationMs('THREADS_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+    this.keepTextMs = env.durationMs('THREADS_KEEP_DAYS', { default: 90, min: 0, max: 3_650 }) || null;
   }
 }

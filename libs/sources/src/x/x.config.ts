@@ -1,8 +1,6 @@
 import type { XPurchases } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
-const hourMs = 3_600_000;
-
 /** How to reach X, and what may be spent there. Prices: https://docs.x.com/x-api/getting-started/pricing */
 export class XConfig {
   /** The key of an app in the developer console, or a bearer token issued for it; null = X is not configured. */
@@ -31,12 +29,11 @@ export class XConfig {
       min: 1,
       max: 1_000_000,
     });
-    this.overlapMs = env.integer('X_OVERLAP_SECONDS', { default: 120, min: 60, max: 86_400 }) * 1_000;
-    this.backfillMs = env.integer('X_BACKFILL_HOURS', { default: 167, min: 1, max: 167 }) * hourMs;
+    this.overlapMs = env.durationMs('X_OVERLAP_SECONDS', { default: 120, min: 60, max: 86_400 });
+    this.backfillMs = env.durationMs('X_BACKFILL_HOURS', { default: 167, min: 1, max: 167 });
     this.buysAuthorNames = env.boolean('X_AUTHOR_NAMES', { default: false });
-    const verifyHours = env.integer('X_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 });
-    this.verifyEveryMs = verifyHours === 0 ? null : verifyHours * hourMs;
-    this.verifyForMs = env.integer('X_VERIFY_DAYS', { default: 14, min: 1, max: 3_650 }) * 24 * hourMs;
+    this.verifyEveryMs = env.durationMs('X_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
+    this.verifyForMs = env.durationMs('X_VERIFY_DAYS', { default: 14, min: 1, max: 3_650 });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PlannedQuery } from '@earshot/domain';
+import { dayMs, type PlannedQuery } from '@earshot/domain';
 import { LRUCache } from 'lru-cache';
 import { joinedBy, phrase } from '../reading/grammar.js';
 import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
@@ -119,7 +119,6 @@ interface Reading {
   requests: number;
 }
 
-const dayMs = 24 * 3_600_000;
 /** A search shows about 500 videos, however many there are; one with fewer has shown all. */
 const cutFrom = 450;
 

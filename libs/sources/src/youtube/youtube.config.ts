@@ -1,8 +1,5 @@
 import type { EnvReader } from '@earshot/platform';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
 /** How to reach YouTube. Its quotas: https://developers.google.com/youtube/v3/determine_quota_cost */
 export class YoutubeConfig {
   /** The key of a Google Cloud project with the YouTube Data API v3; null = YouTube is not configured. */
@@ -31,17 +28,17 @@ export class YoutubeConfig {
     if (this.apiKey === null && this.channelIds.length > 0)
       env.fault('YOUTUBE_API_KEY', 'is required with YOUTUBE_CHANNEL_IDS', null);
     this.apiUrl = env.apiUrl('YOUTUBE_API_URL', 'https://www.googleapis.com/youtube/v3');
-    this.commentsForMs = env.integer('YOUTUBE_COMMENT_DAYS', { default: 14, min: 0, max: 365 }) * dayMs;
+    this.commentsForMs = env.durationMs('YOUTUBE_COMMENT_DAYS', { default: 14, min: 0, max: 365 });
     this.searchesPerDay = env.integer('YOUTUBE_SEARCHES_PER_DAY', { default: 100, min: 1, max: 1_000_000 });
     const quota = env.integer('YOUTUBE_UNITS_PER_DAY', { default: 10_000, min: 2, max: 100_000_000 });
     this.replyUnitsPerDay = readReplyUnits(env, quota);
     this.unitsPerDay = quota - this.replyUnitsPerDay;
     this.readsSponsorComments = env.boolean('YOUTUBE_SPONSOR_COMMENTS', { default: false });
-    this.overlapMs = env.integer('YOUTUBE_OVERLAP_HOURS', { default: 12, min: 0, max: 168 }) * hourMs;
-    this.backfillMs = env.integer('YOUTUBE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 }) * hourMs;
-    this.verifyEveryMs = env.integer('YOUTUBE_VERIFY_HOURS', { default: 72, min: 1, max: 720 }) * hourMs;
+    this.overlapMs = env.durationMs('YOUTUBE_OVERLAP_HOURS', { default: 12, min: 0, max: 168 });
+    this.backfillMs = env.durationMs('YOUTUBE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+    this.verifyEveryMs = env.durationMs('YOUTUBE_VERIFY_HOURS', { default: 72, min: 1, max: 720 });
     // The maximum that the terms allow: https://developers.google.com/youtube/terms/developer-policies
-    this.keepTextMs = env.integer('YOUTUBE_KEEP_TEXT_DAYS', { default: 30, min: 1, max: 30 }) * dayMs;
+    this.keepTextMs = env.durationMs('YOUTUBE_KEEP_TEXT_DAYS', { default: 30, min: 1, max: 30 });
   }
 }
 

@@ -1,4 +1,4 @@
-import { postKinds, undetermined } from '@earshot/domain';
+import { postKinds, undetermined, weekMs } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { count, firstValue } from '../../connection/transaction/rows.js';
 import { authorSql } from '../filter/mention-author.js';
@@ -185,7 +185,6 @@ export function stateSql({ status, isRelevant }: TriageState): string {
 
 /** The first and last week of the publication range, as counted by `published_week`. */
 export function weeks({ publishedSince, publishedUntil }: MentionFilter, bind: Bind): [string, string] {
-  const weekMs = 7 * 24 * 60 * 60 * 1_000;
   const week = (time: Date): number => Math.floor(time.getTime() / weekMs);
   const end = 2 ** 31 - 1;
   const bound = (time: Date | undefined, otherwise: number): string =>

@@ -1,4 +1,5 @@
 import type { MeterWindow } from './meter.js';
+import { dayMs } from '../../time/durations.js';
 
 /** When the window at `now` ends. Midnight in a named zone follows its daylight saving time. */
 export function windowEnd(window: MeterWindow, now: Date): Date {
@@ -32,7 +33,6 @@ export function windowFirstDay(window: MeterWindow, now: Date): string {
   return window.every === 'month' ? `${day.slice(0, 7)}-01` : day;
 }
 
-const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-11-20` */

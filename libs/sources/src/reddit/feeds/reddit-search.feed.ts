@@ -1,3 +1,4 @@
+import { dayMs, hourMs, weekMs } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import { joinedBy } from '../../reading/grammar.js';
 import type { Feed } from '../../source.js';
@@ -53,13 +54,12 @@ const cutFrom = 200;
  */
 const redditGrammar = joinedBy(' OR ', 512);
 
-const hourMs = 3_600_000;
 const periods = [
   ['hour', hourMs],
-  ['day', 24 * hourMs],
-  ['week', 7 * 24 * hourMs],
-  ['month', 30 * 24 * hourMs],
-  ['year', 365 * 24 * hourMs],
+  ['day', dayMs],
+  ['week', weekMs],
+  ['month', 30 * dayMs],
+  ['year', 365 * dayMs],
 ] as const;
 /** Allows for the difference between our clock and Reddit's, and for the time the request takes. */
 const clockToleranceMs = 60_000;
