@@ -1,13 +1,8 @@
 import type { Classification, Mention } from '@earshot/domain';
 import { copiesNamed, copiesOf } from './save/mention-copies.js';
 
-/** The columns that `classificationColumns` names; all but the language are null until it is classified. */
-export type ClassificationRow = { readonly [Field in keyof Judged]: Judged[Field] | null };
-
-type Judged = Omit<Classification, 'summary' | 'meaning'> & { readonly aiSummary: string };
-
-/** A row with the columns of `mentionColumns`. */
-export type MentionRow = Omit<Mention, 'classification'> & ClassificationRow;
+/** A row with the columns of `mentionColumns`; those of its classification are all null until it is classified. */
+export type MentionRow = Omit<Mention, 'classification'> & Classification;
 
 /** When a mention `m` last changed: the recorded time, otherwise the latest known one. */
 export const changedAt = `coalesce(m.updated_at,
@@ -15,7 +10,7 @@ export const changedAt = `coalesce(m.updated_at,
 
 /** The columns of the classification of a mention `m`. */
 export const classificationColumns = `m.is_relevant AS "isRelevant", m.category, m.sentiment, m.urgency,
-    m.ai_summary AS "aiSummary", m.confidence, m.classifier, m.reasons, m.language`;
+    m.ai_summary AS summary, m.confidence, m.classifier, m.reasons, m.language`;
 
 /** The columns of a mention `m` with its matches, for use in one statement. */
 export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.external_id AS "externalId", m.kind, m.url,
@@ -59,7 +54,20 @@ export function toMention(row: MentionRow): Mention {
     foundAt: row.foundAt,
     status: row.status,
     assignee: row.assignee,
-    classification: classificationOf(row),
+    classification:
+      row.classifiedAt === null
+        ? null
+        : {
+            isRelevant: row.isRelevant,
+            category: row.category,
+            sentiment: row.sentiment,
+            urgency: row.urgency,
+            summary: row.summary,
+            confidence: row.confidence,
+            language: row.language,
+            classifier: row.classifier,
+            reasons: row.reasons,
+          },
     classifiedAt: row.classifiedAt,
     matches: row.matches,
     alsoOn: row.alsoOn,
@@ -67,30 +75,4 @@ export function toMention(row: MentionRow): Mention {
     removedReason: row.removedReason,
     updatedAt: row.updatedAt,
   };
-}
-
-/** The classification in a row; null = there is none yet. */
-export function classificationOf(row: ClassificationRow): Classification | null {
-  const { isRelevant, category, sentiment, urgency, aiSummary, confidence, classifier, reasons, language } =
-    row;
-  return isRelevant !== null &&
-    category !== null &&
-    sentiment !== null &&
-    urgency !== null &&
-    aiSummary !== null &&
-    confidence !== null &&
-    classifier !== null &&
-    reasons !== null
-    ? {
-        isRelevant,
-        category,
-        sentiment,
-        urgency,
-        summary: aiSummary,
-        confidence,
-        language,
-        classifier,
-        reasons,
-      }
-    : null;
 }

@@ -1,13 +1,7 @@
-import type {
-  Classification,
-  Meaning,
-  MentionStage,
-  MentionStatus,
-  ReclassificationScope,
-} from '@earshot/domain';
+import type { Classification, MentionStage, MentionStatus, ReclassificationScope } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { classificationColumns, classificationOf, type ClassificationRow } from '../mention/mention-row.js';
+import { classificationColumns } from '../mention/mention-row.js';
 import { mentionWork } from '../mention/mention-work.js';
 import { count, rows } from '../connection/transaction/rows.js';
 import { mentionsOf, windowOf } from './mentions-of-job.js';
@@ -109,8 +103,7 @@ export class ReclassificationQueue {
     projectId: string,
     judged: readonly Judged[],
   ): Promise<ReadonlyMap<string, LockedMention>> {
-    type Row = ClassificationRow & { id: string; status: MentionStatus; meaning: Meaning | null };
-    const locked = await rows<Row>(
+    const locked = await rows<Classification & { id: string; status: MentionStatus }>(
       tx,
       `SELECT m.id, m.status, ${classificationColumns}, m.meaning
        FROM unnest($2::uuid[], $3::timestamptz[]) AS read (id, classified_at)
@@ -118,14 +111,7 @@ export class ReclassificationQueue {
        WHERE m.removed_at IS NULL ORDER BY m.id FOR NO KEY UPDATE OF m`,
       [projectId, judged.map(({ mentionId }) => mentionId), judged.map(({ classifiedAt }) => classifiedAt)],
     );
-    return new Map(
-      locked.flatMap(({ id, status, meaning, ...row }): [string, LockedMention][] => {
-        const classification = classificationOf(row);
-        return classification === null
-          ? []
-          : [[id, { status, classification: { ...classification, meaning } }]];
-      }),
-    );
+    return new Map(locked.map(({ id, status, ...classification }) => [id, { status, classification }]));
   }
 
   /** @returns false if the lease was lost: the part must be rolled back */
