@@ -14,6 +14,7 @@ export * from './access/sign-in-options.output.js';
 export * from './access/sign-up.input.js';
 export * from './activity/activity.output.js';
 export * from './activity/list-activity.js';
+export * from './alerts/alert-rule.input.js';
 export * from './alerts/alert.output.js';
 export * from './alerts/create-alert.js';
 export * from './alerts/delete-alert.js';

@@ -6,7 +6,7 @@ import { newId, SecretBox } from '@earshot/platform';
 import type { Handle } from '../call/handler.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
-import { readQuietHours } from './quiet-hours.js';
+import { readAlertRule } from './read-alert-rule.js';
 
 /** Creates a rule. A webhook's secret is generated here, shown in this answer only, and stored sealed, as are all URLs. */
 @Injectable()
@@ -31,18 +31,8 @@ export class CreateAlertHandler {
       name: input.name,
       channel: input.channel,
       destination: input.destination,
-      categories: input.categories,
-      sentiments: input.sentiments,
-      monitorIds: input.monitor_ids,
-      sources: input.sources,
-      languages: input.languages,
-      kinds: input.kinds,
       events: input.events,
-      minUrgency: input.min_urgency,
-      frequency: input.frequency,
-      deliverAtHour: input.deliver_at_hour,
-      quietHours: readQuietHours(input.quiet_hours_start, input.quiet_hours_end),
-      urgentAtOnce: input.urgent_at_once,
+      ...readAlertRule(input),
       active: true,
     };
     const secret = input.channel === 'webhook' ? newWebhookSecret() : null;

@@ -14,7 +14,7 @@ import { examineRecent } from '../recent-mentions.js';
 import { watchReadings } from '../sources/watch-readings.js';
 import { assertMonitors } from './alert-checks.js';
 import { AlertDryRun, shownOf } from './alert-dry-run.js';
-import { readQuietHours } from './quiet-hours.js';
+import { readAlertRule } from './read-alert-rule.js';
 
 /** Applies a rule to recent mentions as if it had always existed. */
 @Injectable()
@@ -29,7 +29,14 @@ export class PreviewAlertHandler {
   ) {}
 
   readonly handle: Handle<typeof previewAlert> = async (input, call) => {
-    const rule = ruleOf(input);
+    const always = new Date(0);
+    const rule = {
+      ...readAlertRule(input),
+      channel: input.channel,
+      active: true,
+      createdAt: always,
+      activeSince: always,
+    };
     const { tx, now } = call;
     const projectId = call.project.id;
     // An existing rule may name a monitor that has been deleted. Its mentions are kept.
@@ -83,27 +90,6 @@ export class PreviewAlertHandler {
       verdicts: [...verdicts],
       mentions: fired.slice(0, previewShown).flatMap(({ id }) => shown.get(id) ?? []),
     };
-  };
-}
-
-/** The rule as if it had always existed. */
-function ruleOf(input: PreviewAlertInput): ConstructorParameters<typeof AlertDryRun>[0] {
-  return {
-    active: true,
-    channel: input.channel,
-    categories: input.categories,
-    sentiments: input.sentiments,
-    monitorIds: input.monitor_ids,
-    sources: input.sources,
-    languages: input.languages,
-    kinds: input.kinds,
-    minUrgency: input.min_urgency,
-    frequency: input.frequency,
-    deliverAtHour: input.deliver_at_hour,
-    quietHours: readQuietHours(input.quiet_hours_start, input.quiet_hours_end),
-    urgentAtOnce: input.urgent_at_once,
-    createdAt: new Date(0),
-    activeSince: new Date(0),
   };
 }
 

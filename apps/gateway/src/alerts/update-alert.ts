@@ -1,13 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, type Channels, newWebhookSecret } from '@earshot/channels';
-import { invalidRequest, toAlertOutput, updateAlert, type UpdateAlertInput } from '@earshot/contracts';
+import {
+  type AlertOutput,
+  invalidRequest,
+  toAlertOutput,
+  updateAlert,
+  type UpdateAlertInput,
+} from '@earshot/contracts';
 import { AlertRepository, MonitorRepository, openAddressOrNull, sealAddress } from '@earshot/database';
 import { type Alert, found } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import type { Handle, HandlerCall } from '../call/handler.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { PendingMessage } from './pending-message.js';
-import { readQuietHours } from './quiet-hours.js';
+import { readAlertRule } from './read-alert-rule.js';
 
 /**
  * Changes the given fields. A rule that becomes a webhook gets a secret like a new one; a rule that stops being a webhook
@@ -73,27 +79,10 @@ const unreadable = {
   message: 'destination can no longer be read here: enter it again.',
 };
 
+/** The rule as it is shown, with the given fields instead of its own, is read like a new one. */
 function changed(before: Alert, input: UpdateAlertInput): Alert {
-  const quietHours = readQuietHours(
-    input.quiet_hours_start === undefined ? (before.quietHours?.start ?? null) : input.quiet_hours_start,
-    input.quiet_hours_end === undefined ? (before.quietHours?.end ?? null) : input.quiet_hours_end,
-  );
-  return {
-    ...before,
-    name: input.name ?? before.name,
-    channel: input.channel ?? before.channel,
-    categories: input.categories ?? before.categories,
-    sentiments: input.sentiments ?? before.sentiments,
-    monitorIds: input.monitor_ids ?? before.monitorIds,
-    sources: input.sources ?? before.sources,
-    languages: input.languages ?? before.languages,
-    kinds: input.kinds ?? before.kinds,
-    events: input.events ?? before.events,
-    minUrgency: input.min_urgency ?? before.minUrgency,
-    frequency: input.frequency ?? before.frequency,
-    deliverAtHour: input.deliver_at_hour ?? before.deliverAtHour,
-    quietHours,
-    urgentAtOnce: input.urgent_at_once ?? before.urgentAtOnce,
-    active: input.active ?? before.active,
-  };
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const after: AlertOutput = { ...toAlertOutput(before), ...Object.fromEntries(given) };
+  const { name, channel, events, active } = after;
+  return { ...before, name, channel, events, active, ...readAlertRule(after) };
 }
