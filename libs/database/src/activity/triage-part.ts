@@ -11,7 +11,7 @@ interface Stretch {
 }
 
 /** The changes made by one part of a triage, and where the next part starts. */
-interface ChangedPart {
+export interface TriagePart {
   readonly changed: readonly { readonly id: string; readonly status: MentionStatus }[];
   readonly byName: string;
   readonly lastMentionId: string | null;
@@ -26,7 +26,7 @@ export async function changePart(
   tx: Tx,
   { id: workId, activityId: id, projectId }: Stretch,
   size: number,
-): Promise<ChangedPart> {
+): Promise<TriagePart> {
   const [work] = await rows<{ undoOf: string | null; last: string | null; until: string; byName: string }>(
     tx,
     `SELECT a.undo_of AS "undoOf", w.last_mention_id AS last, w.until_mention_id AS until, a.by_name AS "byName"
@@ -59,7 +59,7 @@ export async function countPart(
   tx: Tx,
   projectId: string,
   activityId: string,
-  changed: ChangedPart['changed'],
+  changed: TriagePart['changed'],
 ): Promise<void> {
   await rows(
     tx,

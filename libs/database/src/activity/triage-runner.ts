@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../connection/database.js';
-import { type ClaimedTriage, type TriagePart, TriageWorkRepository } from './triage-work.repository.js';
+import type { TriagePart } from './triage-part.js';
+import { type ClaimedTriage, TriageWorkRepository } from './triage-work.repository.js';
 
 /** Continues triages, with one transaction per part. */
 @Injectable()

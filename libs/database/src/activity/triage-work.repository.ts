@@ -7,7 +7,7 @@ import { bindTo, type MentionFilter } from '../mention/filter/mention-filter.js'
 import { sumSql } from '../mention/search/search-mentions.js';
 import type { StoredActivity } from './activity.repository.js';
 import { triageWorkRows } from './triage-work-rows.js';
-import { changePart, countPart, noteLessons } from './triage-part.js';
+import { changePart, countPart, noteLessons, type TriagePart } from './triage-part.js';
 
 /** A stretch of a triage, or of undoing one, claimed by the caller. */
 export interface ClaimedTriage {
@@ -24,13 +24,6 @@ export interface Matching {
   readonly matched: number;
   /** How many of them have a different status. */
   readonly changing: number;
-}
-
-/** The changes of one transaction. */
-export interface TriagePart {
-  readonly changed: readonly { readonly id: string; readonly status: MentionStatus }[];
-  readonly byName: string;
-  readonly isLast: boolean;
 }
 
 /** Longer than a part takes, even if it waits for locks. */

@@ -142,9 +142,7 @@ export class FeedRepository {
   changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<EntryOfFeed<object>[]> {
     return rows<EntryOfFeed<object>>(
       tx,
-      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
-         e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
-       FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, since) JOIN feeds f ON f.id = u.id
+      `SELECT ${entryColumns} FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, since) JOIN feeds f ON f.id = u.id
        JOIN feed_entries e ON e.feed_id = f.id AND (u.since IS NULL OR e.changed_at >= u.since)
        ORDER BY e.feed_id, e.changed_at, e.entry_id`,
       [[...feeds.keys()], [...feeds.values()]],
@@ -168,12 +166,13 @@ export class FeedRepository {
   ): Promise<EntryOfFeed<object>[]> {
     return rows<EntryOfFeed<object>>(
       tx,
-      `SELECT e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
-         e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"
-       FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
+      `SELECT ${entryColumns} FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
        JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key
        JOIN feed_entries e ON e.feed_id = f.id AND e.entry_id = u.entry_id`,
       [wanted.map(({ feedKey }) => feedKey), wanted.map(({ entryId }) => entryId)],
     );
   }
 }
+
+const entryColumns = `e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
+  e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"`;

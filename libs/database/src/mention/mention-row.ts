@@ -28,6 +28,11 @@ export const mentionColumns = `m.id, m.project_id AS "projectId", m.source, m.ex
         ORDER BY c.published_at, c.id), '[]')
       FROM (SELECT * FROM (${copiesOf(copiesNamed)}) c ORDER BY c.published_at, c.id LIMIT ${copiesNamed}) c) AS "alsoOn"`;
 
+/** The column with the first twenty matches of a mention `m`. */
+export const firstMatches = `(SELECT coalesce(json_agg(x.*), '[]') FROM (
+    SELECT monitor_id AS "monitorId", keyword, field, link, start_offset AS start, end_offset AS end
+    FROM matches WHERE mention_id = m.id ORDER BY field, link, start_offset, monitor_id, keyword LIMIT 20) x) AS matches`;
+
 /**
  * Mentions `m` by their ids (parameter `$1`), looked up one by one: Postgres does not know that ids are unique across
  * projects, and without statistics it would read the whole table.

@@ -2,6 +2,7 @@ import type { ClassificationReason, Match, Meaning, MentionStatus, SourceName } 
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
+import { firstMatches } from '../mention/mention-row.js';
 
 /** A classified mention with the evidence for its relevance. */
 export interface JudgedMention {
@@ -36,10 +37,7 @@ export class JudgedMentionRepository {
       tx,
       `SELECT m.id, m.source, m.url, m.title, m.text, m.found_at AS "foundAt", m.status, m.is_relevant AS "isRelevant",
          m.classifier, m.reasons, m.meaning,
-         (SELECT coalesce(json_agg(x.*), '[]') FROM (
-            SELECT monitor_id AS "monitorId", keyword, field, link, start_offset AS start, end_offset AS end
-            FROM matches WHERE mention_id = m.id ORDER BY field, link, start_offset, monitor_id, keyword LIMIT 20) x
-         ) AS matches
+         ${firstMatches}
        FROM (
          SELECT DISTINCT mention_id FROM (
            SELECT mention_id FROM matches WHERE project_id = $1 AND monitor_id = $2 ORDER BY mention_id DESC LIMIT $4

@@ -2,6 +2,7 @@ import type { TriagedMention } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { rows } from '../connection/transaction/rows.js';
+import { firstMatches } from '../mention/mention-row.js';
 
 /** Users' verdicts on mentions, given by setting their status. */
 @Injectable()
@@ -39,10 +40,7 @@ export class TriageRepository {
       tx,
       `SELECT m.project_id AS "projectId", m.status, m.title, left(m.text, 5000) AS text,
          coalesce(m.reasons, '[]'::jsonb) AS reasons, m.meaning, t.changed_at AS "decidedAt",
-         (SELECT coalesce(json_agg(x.*), '[]') FROM (
-            SELECT monitor_id AS "monitorId", keyword, field, link, start_offset AS start, end_offset AS end
-            FROM matches WHERE mention_id = m.id ORDER BY field, link, start_offset, monitor_id, keyword LIMIT 20) x
-         ) AS matches
+         ${firstMatches}
        FROM unnest($1::uuid[]) AS p (id)
        CROSS JOIN LATERAL (
          SELECT * FROM triage WHERE project_id = p.id ORDER BY changed_at DESC LIMIT $2

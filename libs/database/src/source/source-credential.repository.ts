@@ -43,11 +43,7 @@ export class SourceCredentialRepository {
          renewed_at = EXCLUDED.renewed_at, ends_at = EXCLUDED.ends_at, refusal = NULL, reminded_days = NULL`,
       [source, fingerprint, sealedToken, renewedAt, endsAt],
     );
-    await changed(
-      tx,
-      "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)",
-      [source],
-    );
+    await changed(tx, deleteReminders, [source]);
   }
 
   /** Records that the source refused to renew the token. */
@@ -114,11 +110,7 @@ export class SourceCredentialRepository {
   ): Promise<string[]> {
     await changed(tx, 'UPDATE source_credentials SET reminded_days = $2 WHERE source = $1', [source, days]);
     // Supersedes an unsent reminder.
-    await changed(
-      tx,
-      "DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)",
-      [source],
-    );
+    await changed(tx, deleteReminders, [source]);
     const owners = await values<string>(
       tx,
       `SELECT DISTINCT o.user_id FROM members o WHERE o.role = 'owner' AND EXISTS (
@@ -130,3 +122,5 @@ export class SourceCredentialRepository {
     return this.statusMails.addDetails(tx, owners, details);
   }
 }
+
+const deleteReminders = `DELETE FROM notices WHERE details @> jsonb_build_object('kind', 'credential', 'source', $1::text)`;

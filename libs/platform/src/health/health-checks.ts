@@ -4,14 +4,10 @@ import type { HealthCheck } from './health-check.js';
 /** The checks of `/health/ready`. Code that opens a resource that can fail adds a check for it. */
 @Injectable()
 export class HealthChecks {
-  private readonly checks: HealthCheck[] = [];
+  readonly all: HealthCheck[] = [];
 
   /** @param checks with unique names */
   add(...checks: readonly HealthCheck[]): void {
-    this.checks.push(...checks);
-  }
-
-  get all(): readonly HealthCheck[] {
-    return this.checks;
+    this.all.push(...checks);
   }
 }
