@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DeleteAccountInput, invalidField } from '@earshot/contracts';
+import { type DeleteAccountInput, invalidRequest } from '@earshot/contracts';
 import {
   AccountErasureRepository,
   Database,
@@ -19,7 +19,7 @@ import { Revocations } from '../access/revocations.js';
 import { AccountMails } from './account-mails.js';
 import type { Origin } from './origin.js';
 import { PasswordCheck } from './password-check.js';
-import { SecondFactorCheck } from './second-factor-check.js';
+import { codeFault, SecondFactorCheck } from './second-factor-check.js';
 
 /** Deletion of accounts by their owners. */
 @Injectable()
@@ -74,11 +74,6 @@ export class AccountDeletion {
 
   private async assertCode(user: User, code: string | null): Promise<void> {
     const outcome = await this.secondFactors.check(user, code);
-    if (outcome === 'off' || outcome === 'right') return;
-    const isMissing = outcome === 'missing';
-    const message = isMissing
-      ? 'Enter the code that your authenticator app shows, or a recovery code.'
-      : 'This code is wrong, or was used already. Enter the one that your authenticator app shows now.';
-    throw invalidField('code', isMissing ? 'second_factor_required' : 'wrong', message);
+    if (outcome === 'missing' || outcome === 'wrong') throw invalidRequest([codeFault(outcome)]);
   }
 }

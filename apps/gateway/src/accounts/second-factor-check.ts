@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type SecondFactor, secondFactorContext, SecondFactorRepository, type Tx } from '@earshot/database';
-import { AppError, secondFactorLockedUntil, type User } from '@earshot/domain';
+import { AppError, type ErrorDetail, secondFactorLockedUntil, type User } from '@earshot/domain';
 import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
 import { rateLimited } from '../access/limits/rate-limited.js';
 import { AccountMails, type SendMail } from './account-mails.js';
@@ -32,13 +32,8 @@ export class SecondFactorCheck {
   async assertPassed(user: User, code: string | null): Promise<boolean> {
     const outcome = await this.check(user, code);
     if (outcome === 'off' || outcome === 'right') return outcome === 'right';
-    const isMissing = outcome === 'missing';
-    const message = isMissing
-      ? 'Enter the code that your authenticator app shows, or a recovery code.'
-      : 'This code is wrong, or was used already. Enter the one that your authenticator app shows now, or a recovery code.';
-    throw new AppError('UNAUTHENTICATED', message, {
-      details: [{ field: 'code', rule: isMissing ? 'second_factor_required' : 'wrong', message }],
-    });
+    const fault = codeFault(outcome);
+    throw new AppError('UNAUTHENTICATED', fault.message, { details: [fault] });
   }
 
   /** @throws AppError RATE_LIMITED after too many wrong codes, wherever they came from */
@@ -102,4 +97,16 @@ export class SecondFactorCheck {
     await this.factors.failed(tx, id, failures, secondFactorLockedUntil(failures, now));
     if (failures === failuresOfWarning) await send({ kind: 'second_factor_failures', userId: id, email });
   }
+}
+
+/** Why a code is refused. */
+export function codeFault(outcome: 'missing' | 'wrong'): ErrorDetail {
+  const [rule, message] =
+    outcome === 'missing'
+      ? ['second_factor_required', 'Enter the code that your authenticator app shows, or a recovery code.']
+      : [
+          'wrong',
+          'This code is wrong, or was used already. Enter the one that your authenticator app shows now, or a recovery code.',
+        ];
+  return { field: 'code', rule, message };
 }

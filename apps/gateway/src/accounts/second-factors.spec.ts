@@ -177,6 +177,12 @@ describe('turning it off and creating new recovery codes', () => {
       expect(await faults(path, 'not my password at all', codeOf(secret))).toEqual(['current_password']);
       expect(await faults(path, password, codeThatIsWrong(secret))).toEqual(['code']);
     }
+    const { error } = await post(
+      'second-factor/disable',
+      { current_password: password, code: codeThatIsWrong(secret) },
+      token,
+    );
+    expect(error?.details[0]?.message).toMatch(/, or a recovery code\.$/);
     const renewed = await post(
       'second-factor/recovery-codes',
       { current_password: password, code: codes[0] },

@@ -4,6 +4,7 @@ import {
   type ConfirmSecondFactorInput,
   type EnrolSecondFactorInput,
   invalidField,
+  invalidRequest,
   type RecoveryCodesOutput,
   type SecondFactorEnrolmentOutput,
   type SecondFactorOutput,
@@ -15,7 +16,7 @@ import { AccountMails } from './account-mails.js';
 import type { Origin } from './origin.js';
 import { PasswordCheck } from './password-check.js';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.js';
-import { SecondFactorCheck } from './second-factor-check.js';
+import { codeFault, SecondFactorCheck } from './second-factor-check.js';
 import { newTotpSecret, otpauthUri } from './totp.js';
 
 /** Turning the second factor of an account on and off. */
@@ -62,7 +63,7 @@ export class SecondFactors {
       if (factor === null || factor.confirmedAt !== null)
         throw new AppError('CONFLICT', 'There is nothing to confirm: enrol a second factor first.');
       const step = this.check.stepOf(factor, code, this.clock.now());
-      if (step === null) throw wrongCode();
+      if (step === null) throw invalidField('code', 'wrong', wrongCode);
       await this.factors.passed(tx, user.id, step);
       await this.factors.confirm(tx, user.id);
       await send({ kind: 'second_factor_enabled', userId: user.id, email: user.email });
@@ -101,7 +102,7 @@ export class SecondFactors {
     await this.passwords.assertCurrent(user, current_password, address);
     const outcome = await this.check.check(user, code);
     if (outcome === 'off') throw noSecondFactor();
-    if (outcome !== 'right') throw wrongCode();
+    if (outcome !== 'right') throw invalidRequest([codeFault(outcome)]);
   }
 
   private async renewCodes(tx: Tx, userId: string): Promise<RecoveryCodesOutput> {
@@ -111,11 +112,8 @@ export class SecondFactors {
   }
 }
 
-function wrongCode(): AppError {
-  const message =
-    'This code is wrong, or was used already. Enter the one that your authenticator app shows now.';
-  return invalidField('code', 'wrong', message);
-}
+const wrongCode =
+  'This code is wrong, or was used already. Enter the one that your authenticator app shows now.';
 
 function noSecondFactor(): AppError {
   return new AppError('CONFLICT', 'Your account has no second factor.');
