@@ -8,30 +8,15 @@ export async function passwordFaults(
   field = 'password',
 ): Promise<ErrorDetail[]> {
   const { password, email, name } = person;
+  const fault = (rule: string, words: string) => [{ field, rule, message: `${field} must ${words}.` }];
   // First, because the other checks would take long for a long text.
   if (Buffer.byteLength(password) > longestPasswordBytes)
-    return [
-      { field, rule: 'max_bytes', message: `${field} must have at most ${longestPasswordBytes} bytes.` },
-    ];
-  const faults: ErrorDetail[] = [];
-  const lower = password.toLowerCase();
+    return fault('max_bytes', `have at most ${longestPasswordBytes} bytes`);
   if ([...password].length < shortestPassword)
-    faults.push({
-      field,
-      rule: 'min_length',
-      message: `${field} must have at least ${shortestPassword} characters.`,
-    });
-  else if (lower === email || lower === name.toLowerCase())
-    faults.push({
-      field,
-      rule: 'guessable',
-      message: `${field} must not be your address or name.`,
-    });
-  else if (await isCommonPassword(password))
-    faults.push({
-      field,
-      rule: 'common',
-      message: `${field} must not be a commonly used password, even repeated or with digits around it.`,
-    });
-  return faults;
+    return fault('min_length', `have at least ${shortestPassword} characters`);
+  if ([email, name.toLowerCase()].includes(password.toLowerCase()))
+    return fault('guessable', 'not be your address or name');
+  if (await isCommonPassword(password))
+    return fault('common', 'not be a commonly used password, even repeated or with digits around it');
+  return [];
 }
