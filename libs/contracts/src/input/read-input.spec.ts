@@ -31,6 +31,13 @@ describe('readInput', () => {
     });
   });
 
+  it.each([
+    [{}, '2 things are wrong with the request; details name each.'],
+    [{ name: 'a' }, 'One thing is wrong with the request; details name it.'],
+  ])('says of %j how much is wrong with it', (given, message) => {
+    expect(() => readInput(CreateMonitorInput, given)).toThrow(message);
+  });
+
   it('reports every fault at once, and items by their index', () => {
     const given = { name: '', keywords: ['a', 'b'.repeat(101), 7], sources: ['x', 'x'], extra: 1 };
     expect(faults(CreateMonitorInput, given)).toEqual([

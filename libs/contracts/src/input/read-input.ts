@@ -102,7 +102,7 @@ export function invalidRequest(faults: readonly ErrorDetail[], count = faults.le
   const rest = count - details.length;
   const named =
     rest === 0
-      ? 'details name each'
+      ? `details name ${count === 1 ? 'it' : 'each'}`
       : `details name the first ${details.length} and ${inWords(rest)} more are not named`;
   return new AppError('INVALID_REQUEST', `${all} wrong with the request; ${named}.`, { details });
 }
