@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MonitorGroup } from '@earshot/domain';
@@ -89,21 +89,29 @@ function ByMonitor({
 }: Part & { readonly monitors: readonly MonitorOutput[] }): ReactNode {
   const { id: projectId } = useProject();
   const counted = monitors.slice(0, mostMonitors);
-  const counts = useQueries({
-    queries: counted.map(({ id }) => {
-      const input = { ...filterOf(view), ...windowOf(period), monitor_id: [id] };
-      return {
-        queryKey: operationKey(projectId, 'count_mentions', input),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          callOperation('count_mentions', input, { signal, projectId }),
-        refetchInterval: period.growing ? growthMs : (false as const),
-      };
-    }),
+  const client = useQueryClient();
+  const filter = { ...filterOf(view), ...windowOf(period) };
+  const counts = useQuery({
+    queryKey: [...operationKey(projectId, 'count_mentions', filter), counted.map(({ id }) => id)],
+    // Each by itself, so that one that fails is tried again and left out.
+    queryFn: () =>
+      Promise.allSettled(
+        counted.map(({ id }) => {
+          const input = { ...filter, monitor_id: [id] };
+          return client.fetchQuery({
+            queryKey: operationKey(projectId, 'count_mentions', input),
+            queryFn: ({ signal }) => callOperation('count_mentions', input, { signal, projectId }),
+          });
+        }),
+      ),
+    refetchInterval: period.growing && growthMs,
   });
-  if (counts.some(({ isPending }) => isPending)) return <Skeleton rows={3} />;
+  if (counts.data === undefined) return <Skeleton rows={3} />;
   const voices = counted.flatMap(({ id, name }, index) => {
-    const mentions = counts[index]?.data?.count;
-    return mentions === undefined ? [] : [{ key: id, label: name, mentions, only: { monitor_id: [id] } }];
+    const answer = counts.data[index];
+    return answer?.status === 'fulfilled'
+      ? [{ key: id, label: name, mentions: answer.value.count, only: { monitor_id: [id] } }]
+      : [];
   });
   const failed = counted.length - voices.length;
   return (

@@ -10,8 +10,8 @@ import {
   sourceLabels,
   sourceNames,
 } from '@earshot/domain';
-import type { MonitorOutput } from '@earshot/contracts';
 import { useProject } from '../data/project.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useMembers } from '../data/use-members.js';
 import { inboxView, type MentionView } from './mention-filter.js';
 import { groupLabels, kindLabels, sentimentLabels, statusLabels } from '../format/labels.js';
@@ -30,13 +30,13 @@ import { namedChoices } from './named-choices.js';
 /** All conditions of a list. Nothing changes until Show is pressed. */
 export default function FilterDialog(props: {
   readonly view: MentionView;
-  readonly monitors: readonly MonitorOutput[];
   readonly onView: (view: MentionView) => void;
   readonly onClose: () => void;
 }): ReactNode {
-  const { monitors, onView, onClose } = props;
+  const { onView, onClose } = props;
   const { time_zone: zone } = useProject();
   const members = useMembers();
+  const { data: monitors = [] } = useAllMonitors();
   const [view, setView] = useState(props.view);
   const [asked, setAsked] = useState(false);
   /** How often it was cleared, which starts the fields over that keep what is typed. */

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
@@ -19,11 +18,10 @@ const SavedViews = lazy(() => import('../views/saved-views.js'));
 export function InboxBar(props: {
   readonly view: MentionView;
   readonly onView: (view: MentionView) => void;
-  readonly monitors: readonly MonitorOutput[];
   /** Whether the list has loaded; less important data is fetched after it. */
   readonly loaded: boolean;
 }): ReactNode {
-  const { view, onView, monitors, loaded } = props;
+  const { view, onView, loaded } = props;
   const [filtering, setFiltering] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const path = useProjectPath();
@@ -102,7 +100,7 @@ export function InboxBar(props: {
       </Button>
       {filtering ? (
         <Part>
-          <FilterDialog view={view} monitors={monitors} onView={onView} onClose={() => setFiltering(false)} />
+          <FilterDialog view={view} onView={onView} onClose={() => setFiltering(false)} />
         </Part>
       ) : null}
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { May } from '../parts/may.js';
 import { Link } from 'wouter';
-import type { MonitorOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
+import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { inboxView, type MentionView } from '../filter/mention-filter.js';
@@ -16,12 +16,12 @@ import { hiddenPreset, sameView } from './presets.js';
 /** Explains why the list is empty and what to do. "Not read" never looks like "nothing". */
 export function InboxEmpty(props: {
   readonly view: MentionView;
-  readonly monitors: readonly MonitorOutput[] | null;
   readonly news: string | null;
   readonly onShowNew: () => void;
   readonly onView: (view: MentionView) => void;
 }): ReactNode {
-  const { view, monitors, news, onShowNew, onView } = props;
+  const { view, news, onShowNew, onView } = props;
+  const monitors = useAllMonitors();
   const sources = useOperation('list_sources', {});
   const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view));
   const path = useProjectPath();
@@ -35,7 +35,7 @@ export function InboxEmpty(props: {
         </Button>
       </Empty>
     );
-  if (monitors?.length === 0)
+  if (monitors.data?.length === 0)
     return (
       <Empty title="Nothing is watched yet">
         <p>A monitor says which names to look for, and where. Mentions appear within minutes.</p>

@@ -4,7 +4,6 @@ import { useSearchParams } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
 import { changedHere, useTriage } from '../data/triage/triage.js';
-import { useAllMonitors } from '../data/use-all-monitors.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { type MentionView, statusStays, writeView } from '../filter/mention-filter.js';
@@ -44,7 +43,6 @@ export default function InboxPage(): ReactNode {
   const { query, mentions, news, showNew, reload, loaded } = inbox;
   const failed = query.isError && !query.isFetchNextPageError;
   const nextPage = useNextPage(inbox);
-  const monitors = useAllMonitors();
   const gaps = useGaps(loaded && view.order === 'found');
   const complete = loaded && !query.hasNextPage;
   const items = useMemo(
@@ -168,7 +166,7 @@ export default function InboxPage(): ReactNode {
   return (
     <div className={`inbox${asked === null ? '' : ' opened'}`}>
       <h1 className="unseen">Inbox</h1>
-      <InboxBar view={view} onView={show} monitors={monitors.data ?? nothing} loaded={loaded} />
+      <InboxBar view={view} onView={show} loaded={loaded} />
       <section className="column" aria-label="List">
         <div className="above">
           <div className="total soft small">
@@ -193,13 +191,7 @@ export default function InboxPage(): ReactNode {
         {query.isPending ? <Skeleton rows={8} /> : null}
         {failed ? <ErrorNotice error={query.error} retry={() => void query.refetch()} /> : null}
         {complete && items.length === 0 ? (
-          <InboxEmpty
-            view={view}
-            monitors={monitors.data ?? null}
-            news={news}
-            onShowNew={showNew}
-            onView={show}
-          />
+          <InboxEmpty view={view} news={news} onShowNew={showNew} onView={show} />
         ) : null}
         {items.length > 0 || query.hasNextPage ? (
           <MentionList

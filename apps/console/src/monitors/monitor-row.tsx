@@ -12,7 +12,7 @@ import { Button } from '../parts/button.js';
 import { Time } from '../parts/text/time.js';
 import { MonitorCoverageLine } from './scans/monitor-coverage-line.js';
 import { useActivity } from './use-activity.js';
-import { useSeen } from './use-seen.js';
+import { useSeen } from '../data/use-seen.js';
 import { warningsOf } from './editor/warnings-of.js';
 
 /** A monitor in the list: what it watches for, its coverage, and what is new. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { describeConsole } from './harness/describe-console.js';
@@ -35,6 +36,35 @@ describeConsole(
       for (let minutes = 0; minutes < 5; minutes += 1) await traffic.minute();
       expect(asked.length).toBeGreaterThanOrEqual(5);
       expect(asked.length).toBeLessThanOrEqual(2 * 5);
+    });
+
+    it('reads nothing twice when it is opened, and what changed before its stream was open', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
+      const page = await earshot.open('about:blank', { as: person });
+      const total = page.locator('.total').getByRole('status');
+      const { asked } = new Traffic(page);
+      let openStream = (): void => undefined;
+      await page.route('**/api/events?*', async (route) => {
+        await new Promise<void>((resolve) => (openStream = resolve));
+        await route.continue();
+      });
+      const open = async (): Promise<void> => {
+        await page.goto(`/p/${person.projectId}/inbox`);
+        await total.getByText('2 mentions').waitFor();
+        // The last part of the page to be loaded.
+        await page.getByRole('textbox', { name: 'New note' }).waitFor();
+      };
+      await open();
+      openStream();
+      await sleep(2_000);
+      expect([...new Set(asked)]).toEqual(asked);
+      expect(asked.filter((path) => path.includes('/monitors'))).toEqual([]);
+
+      await open();
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      openStream();
+      await total.getByText('1 mention').waitFor();
     });
 
     it('keeps at most 60 rows in the page, however many are loaded', async () => {

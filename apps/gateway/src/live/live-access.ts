@@ -32,12 +32,12 @@ export class LiveAccess {
     usage.assertAllowed();
     const { subjectId, credentialId } = idsOf(caller);
     const refusal = (): ReturnType<LiveReader['refusal']> => this.refusal(credential, project.id);
-    const newestActivityId = await this.database.asTenant(
+    const newestActivity = await this.database.asTenant(
       project.id,
-      (tx) => this.activities.newestId(tx, project.id),
+      (tx) => this.activities.newest(tx, project.id),
       { readOnly: true, singleRoundTrip: true },
     );
-    const reader = { projectId: project.id, subjectId, credentialId, newestActivityId, refusal };
+    const reader = { projectId: project.id, subjectId, credentialId, newestActivity, refusal };
     return { reader, headers: usage.headers };
   }
 

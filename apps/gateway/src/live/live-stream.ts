@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Activity } from '@earshot/domain';
 import type { LiveEvent } from './gathered-changes.js';
 
 /** A reader that falls further behind is disconnected; it reconnects and reads what it missed. */
@@ -11,8 +12,8 @@ export interface LiveReader {
   readonly subjectId: string;
   /** Id of the session or API key. */
   readonly credentialId: string;
-  /** At the time of connecting; null = there was none. */
-  readonly newestActivityId: string | null;
+  /** At the time of connecting; undefined = there was none. */
+  readonly newestActivity: Pick<Activity, 'id' | 'at'> | undefined;
   /** @returns why the stream must end; null = it continues */
   readonly refusal: () => Promise<'signed_out' | 'no_access' | null>;
 }

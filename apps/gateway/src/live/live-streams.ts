@@ -63,14 +63,21 @@ export class LiveStreams {
 
   /** Begins with `hello`: the reader must query for earlier changes itself. */
   add(stream: LiveStream): void {
-    const { projectId, subjectId, newestActivityId } = stream.reader;
+    const { projectId, subjectId, newestActivity } = stream.reader;
     const others = this.byProject.get(projectId) ?? new Set();
     this.byProject.set(projectId, others.add(stream));
     this.bySubject.set(subjectId, (this.bySubject.get(subjectId) ?? 0) + 1);
     this.checkedAtMs.set(stream, performance.now());
     this.open.set({}, this.checkedAtMs.size);
     const now = this.clock.now().toISOString();
-    stream.send({ name: 'hello', data: { now, newest_activity_id: newestActivityId } });
+    stream.send({
+      name: 'hello',
+      data: {
+        now,
+        newest_activity_id: newestActivity?.id ?? null,
+        newest_activity_at: newestActivity?.at.toISOString() ?? null,
+      },
+    });
   }
 
   remove(stream: LiveStream): void {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   createMonitor,
+  listActivity,
   revokeApiKey,
   listApiKeys,
   updateMentionStatus,
@@ -75,9 +76,22 @@ describe('GET /api/events', () => {
       expect(response.headers['x-accel-buffering']).toBe('no');
       expect(response.headers['cache-control']).toBe('no-store');
       expect(response.headers['content-encoding']).toBeUndefined();
-      const hello = { now: expect.stringMatching(/Z$/), newest_activity_id: null };
+      const hello = { now: expect.stringMatching(/Z$/), newest_activity_id: null, newest_activity_at: null };
       expect(events).toEqual([{ name: 'hello', data: hello }]);
     }
+  });
+
+  it('names the newest activity and its time', async () => {
+    const monitor = await givenMonitor(one.database.database, tenant.projectId);
+    const { id } = await givenMention(one.database.database, monitor);
+    await one.rest(updateMentionsStatus, { ids: [id], status: 'done' }, tenant.key);
+    const { data } = await one.rest(listActivity, {}, tenant.key);
+    const [newest] = (data as { activities: { id: string; at: string }[] }).activities;
+    const { events } = await follow();
+    expect(events[0]?.data).toMatchObject({
+      newest_activity_id: newest?.id,
+      newest_activity_at: newest?.at,
+    });
   });
 
   it('shows at every gateway what was done at any, only to those who follow the project', async () => {

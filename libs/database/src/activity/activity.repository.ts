@@ -1,7 +1,7 @@
 import type { Activity } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Page, PageOf } from '../connection/page.js';
-import { firstValue, rows } from '../connection/transaction/rows.js';
+import { rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { positionText, readPosition } from '../mention/search/mention-position.js';
 
@@ -70,13 +70,14 @@ export class ActivityRepository {
     return this.get(tx, projectId, id);
   }
 
-  /** The id of the newest activity; null = none. */
-  newestId(tx: Tx, projectId: string): Promise<string | null> {
-    return firstValue<string>(
+  /** The newest activity. */
+  async newest(tx: Tx, projectId: string): Promise<Pick<Activity, 'id' | 'at'> | undefined> {
+    const [newest] = await rows<Pick<Activity, 'id' | 'at'>>(
       tx,
-      'SELECT id FROM activities WHERE project_id = $1 ORDER BY at DESC, id DESC LIMIT 1',
+      'SELECT id, at FROM activities WHERE project_id = $1 ORDER BY at DESC, id DESC LIMIT 1',
       [projectId],
     );
+    return newest;
   }
 }
 

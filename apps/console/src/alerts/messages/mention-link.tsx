@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../../data/project.js';
 import { useOperation } from '../../data/call/use-operation.js';
+import { useSeen } from '../../data/use-seen.js';
 
 /** A link to a mention, labelled with its text, or with its id until that has loaded. */
 export function MentionLink({ id }: { readonly id: string }): ReactNode {
@@ -22,9 +23,10 @@ export function MentionLink({ id }: { readonly id: string }): ReactNode {
  * @param kind shown until the text has loaded, or if the mention no longer exists
  */
 export function MentionTitle({ id, kind }: { readonly id: string; readonly kind: string }): ReactNode {
-  const mention = useOperation('get_mention', { id });
+  const [ref, seen] = useSeen<HTMLSpanElement>();
+  const mention = useOperation('get_mention', { id }, { enabled: seen });
   return (
-    <span className="one-line" dir="auto">
+    <span ref={ref} className="one-line" dir="auto">
       {mention.data === undefined ? kind : saying(mention.data)}
     </span>
   );

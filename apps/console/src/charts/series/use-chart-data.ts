@@ -29,14 +29,20 @@ export function whileGrowing(growing: boolean): { readonly keepOld: true; readon
 export function useChartData(view: ChartView, period: Period): ChartData {
   const asked = { ...filterOf(view), ...windowOf(period), bucket: view.bucket };
   const fresh = whileGrowing(period.growing);
-  const stats = useOperation('get_mention_stats', { ...asked, by: view.by }, fresh);
+  const byMood = { ...asked, by: 'sentiment', compare: 'previous' } as const;
+  // By sentiment, both figures come from one answer.
+  const stats = useOperation(
+    'get_mention_stats',
+    view.by === 'sentiment' ? byMood : { ...asked, by: view.by },
+    fresh,
+  );
   const [shownBy, setShownBy] = useState(view.by);
   const by = stats.isPlaceholderData ? shownBy : view.by;
   if (by !== shownBy) setShownBy(by);
   return {
     stats,
     by,
-    moods: useOperation('get_mention_stats', { ...asked, by: 'sentiment', compare: 'previous' }, fresh),
+    moods: useOperation('get_mention_stats', byMood, fresh),
   };
 }
 

@@ -7,6 +7,8 @@ export interface ChangedMentions {
 
 export const noMentions: ChangedMentions = { ids: [], more: false };
 
+export const anyMentions: ChangedMentions = { ids: [], more: true };
+
 /** Both changes as one. */
 export function togetherWith(one: ChangedMentions, other: ChangedMentions): ChangedMentions {
   return { ids: [...one.ids, ...other.ids], more: one.more || other.more };

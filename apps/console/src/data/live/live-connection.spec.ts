@@ -32,13 +32,19 @@ let isHidden: boolean;
 let look: () => void;
 let timers: { work: () => void; ms: number }[];
 let end: () => void;
+/** The hello to a page that began to show the project a second ago, if the newest activity is this old (ms). */
+const hello = (age: number): object => ({
+  now: new Date(2_000_000).toISOString(),
+  newest_activity_at: new Date(2_000_000 - age).toISOString(),
+});
+const any = { kind: 'mentions', ids: [], more: true };
 
 beforeEach(() => {
   sources = [];
   seen = [];
   timers = [];
   isHidden = false;
-  end = followProject('p1', (change) => seen.push(change), {
+  end = followProject('p1', Date.now() - 1_000, (change) => seen.push(change), {
     open: (url) => {
       const source = new MadeUpSource(url);
       sources.push(source);
@@ -67,18 +73,38 @@ function pass(): void {
 }
 
 describe('following a project', () => {
-  it('reloads any mentions on each connection, and the named ones on each change', () => {
+  it('reloads any mentions on each further connection, and the named ones on each change', () => {
     expect(sources.map(({ url }) => url)).toEqual(['/api/events?project_id=p1']);
-    sources[0]?.happen('hello', { now: '' });
+    sources[0]?.happen('hello', hello(60_000));
     sources[0]?.happen('mentions', { found: ['a'], judged: ['b'], more: false });
     sources[0]?.happen('mentions', { judged: [], more: true });
-    sources[0]?.happen('hello', { now: '' });
+    sources[0]?.happen('hello', hello(60_000));
     expect(seen).toEqual([
-      { kind: 'mentions', ids: [], more: true },
+      { kind: 'connected' },
       { kind: 'mentions', ids: ['a', 'b'], more: false },
-      { kind: 'mentions', ids: [], more: true },
-      { kind: 'mentions', ids: [], more: true },
+      any,
+      any,
     ]);
+  });
+
+  it('reloads any mentions on a first connection during which somebody changed something', () => {
+    sources[0]?.happen('hello', hello(500));
+    expect(seen).toEqual([any]);
+  });
+
+  it('reloads nothing on a first connection if nobody has ever changed anything', () => {
+    sources[0]?.happen('hello', { ...hello(0), newest_activity_at: null });
+    expect(seen).toEqual([{ kind: 'connected' }]);
+  });
+
+  it.each([
+    ['was lost before it began', () => sources[0]?.happen('error')],
+    ['began after the tab was hidden', () => [hide(true), hide(false)]],
+    ['is one to an older gateway', () => sources[0]?.happen('hello', {})],
+  ])('reloads any mentions on a connection that %s', (_, happen) => {
+    happen();
+    sources[0]?.happen('hello', hello(60_000));
+    expect(seen.at(-1)).toEqual(any);
   });
 
   it('says whose status was changed and by whom, even if an older gateway does not', () => {

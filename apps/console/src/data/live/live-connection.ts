@@ -1,4 +1,4 @@
-import type { ChangedMentions } from './changed-mentions.js';
+import { anyMentions, type ChangedMentions } from './changed-mentions.js';
 
 /** What an event stream needs from the browser. */
 export interface LiveWorld {
@@ -16,8 +16,10 @@ export interface LiveSource {
   close: () => void;
 }
 
-/** Something in the project changed, or may have: every new connection starts with a change of any mentions. */
+/** Something in the project changed, or may have: a connection after an interruption starts with a change of any mentions. */
 export type LiveChange =
+  /** The first connection, and nobody has changed anything since the page follows the project. */
+  | { readonly kind: 'connected' }
   | ({ readonly kind: 'mentions' } & ChangedMentions)
   /** A person with this name changed their status. */
   | ({ readonly kind: 'statuses'; readonly by: string | null } & ChangedMentions)
@@ -29,18 +31,24 @@ const refused = 2;
 const againMs = 10_000;
 /** A hidden tab gives up its connection after this time, because over HTTP/1.1 a browser has only six for all its tabs. */
 const hiddenMs = 60_000;
+/** A change that was made this long before a page read it may not have been stored yet. */
+const storedMs = 2_000;
 
 /**
  * Follows the changes of a project while the tab is visible.
+ * @param followedFrom when the page began to show the project (ms)
  * @returns a function that stops it
  */
 export function followProject(
   projectId: string,
+  followedFrom: number,
   onChange: (change: LiveChange) => void,
   world: LiveWorld,
 ): () => void {
   let source: LiveSource | null = null;
   let cancel: () => void = () => undefined;
+  /** The start of the time in which changes may have been missed. */
+  let from = followedFrom;
 
   const disconnect = (): void => {
     cancel();
@@ -51,7 +59,10 @@ export function followProject(
     disconnect();
     const opened = world.open(`/api/events?project_id=${projectId}`);
     source = opened;
-    opened.addEventListener('hello', () => onChange({ kind: 'mentions', ids: [], more: true }));
+    opened.addEventListener('hello', ({ data }) => {
+      onChange(isQuietSince(from, data) ? { kind: 'connected' } : { kind: 'mentions', ...anyMentions });
+      from = -Infinity;
+    });
     opened.addEventListener('mentions', ({ data }) => onChange({ kind: 'mentions', ...mentionsIn(data) }));
     opened.addEventListener('statuses', ({ data }) => onChange({ kind: 'statuses', ...statusesIn(data) }));
     opened.addEventListener('changed', ({ data }) => onChange({ kind: 'collections', names: namesIn(data) }));
@@ -60,6 +71,7 @@ export function followProject(
       if (reasonIn(data) === 'no_access') onChange({ kind: 'collections', names: ['members'] });
     });
     opened.addEventListener('error', () => {
+      from = -Infinity;
       if (source !== opened || opened.readyState !== refused) return;
       cancel();
       // A hidden tab reconnects when it is visible.
@@ -67,6 +79,7 @@ export function followProject(
     });
   };
   const stopFollowing = world.onVisibility(() => {
+    from = -Infinity;
     if (world.isHidden()) {
       cancel();
       cancel = world.later(disconnect, hiddenMs);
@@ -78,6 +91,14 @@ export function followProject(
     stopFollowing();
     disconnect();
   };
+}
+
+/** Whether nobody has changed anything since `from`. */
+function isQuietSince(from: number, data: unknown): boolean {
+  const { now, newest_activity_at: at } = JSON.parse(String(data)) as Readonly<Record<string, string | null>>;
+  // An older gateway does not send the time of the newest activity.
+  const quietMs = at === null ? Infinity : Date.parse(String(now)) - Date.parse(String(at));
+  return quietMs > Date.now() - from + storedMs;
 }
 
 function statusesIn(data: unknown): ChangedMentions & { by: string | null } {

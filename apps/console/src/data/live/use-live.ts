@@ -4,7 +4,13 @@ import { operations } from 'virtual:operations';
 import { operationKey } from '../call/use-operation.js';
 import { useProject } from '../project.js';
 import { browserLiveWorld } from './browser-live-world.js';
-import { type ChangedMentions, dependsOn, noMentions, togetherWith } from './changed-mentions.js';
+import {
+  anyMentions,
+  type ChangedMentions,
+  dependsOn,
+  noMentions,
+  togetherWith,
+} from './changed-mentions.js';
 import { changedHere } from '../triage/triage.js';
 import { followProject, type LiveChange } from './live-connection.js';
 import { noteOthersChanges } from './others-changes.js';
@@ -22,16 +28,27 @@ export function useLive(): void {
   const client = useQueryClient();
   const { id: projectId } = useProject();
   useEffect(() => {
+    const followedFrom = Date.now();
     let changed = noMentions;
     const renewMentions = oneAtATime(() => {
       const taken = changed;
       changed = noMentions;
-      return renewMentioned(client, projectId, taken);
+      return renew(client, projectId, (key, query) => shows(key, query, taken));
     });
     const take = (change: LiveChange): void => {
       if (change.kind === 'statuses' && change.by !== null)
         noteOthersChanges(change.ids, change.by, changedHere);
-      if (change.kind !== 'collections') {
+      if (change.kind === 'connected')
+        // What was read since then, or is being read, is not read twice.
+        void renew(
+          client,
+          projectId,
+          (key, query) =>
+            query.state.dataUpdatedAt < followedFrom &&
+            query.state.fetchStatus !== 'fetching' &&
+            shows(key, query, anyMentions),
+        );
+      else if (change.kind !== 'collections') {
         changed = togetherWith(changed, change);
         renewMentions();
       } else {
@@ -43,7 +60,7 @@ export function useLive(): void {
     };
     // A new connection catches up on everything missed, so it can wait until the page is drawn.
     let end = (): void => undefined;
-    const cancel = whenIdle(() => (end = followProject(projectId, take, browserLiveWorld)));
+    const cancel = whenIdle(() => (end = followProject(projectId, followedFrom, take, browserLiveWorld)));
     return () => {
       cancel();
       end();
@@ -51,14 +68,16 @@ export function useLive(): void {
   }, [client, projectId]);
 }
 
-/** Renews what depends on the mentions that changed. */
-function renewMentioned(client: QueryClient, projectId: string, changed: ChangedMentions): Promise<void> {
-  return renew(client, projectId, ([name, input, part], { observers }) => {
-    if (name === 'list_mentions') return part === changesKey;
-    // A list of monitors has one count per row, refetched at its own interval.
-    if (observers.some(({ options }) => typeof options.refetchInterval === 'number')) return false;
-    return dependsOn(String(name), (input ?? {}) as object, changed);
-  });
+/** Whether a query may show mentions that changed. */
+function shows(
+  [name, input, part]: readonly unknown[],
+  { observers }: Query,
+  changed: ChangedMentions,
+): boolean {
+  if (name === 'list_mentions') return part === changesKey;
+  // A list of monitors has one count per row, refetched at its own interval.
+  if (observers.some(({ options }) => typeof options.refetchInterval === 'number')) return false;
+  return dependsOn(String(name), (input ?? {}) as object, changed);
 }
 
 /** Refetches the active queries and marks the others as stale. */

@@ -7,7 +7,7 @@ import { queryClient } from '../../data/call/query-client.js';
 import { operationKey, useOperation } from '../../data/call/use-operation.js';
 import { Loaded } from '../../parts/states.js';
 import { JudgeAgain } from '../judge-again.js';
-import { useSeen } from '../use-seen.js';
+import { useSeen } from '../../data/use-seen.js';
 import { ForgottenList } from './forgotten-list.js';
 import { LessonList } from './lesson-list.js';
 import { changeText, decisionsText, strongestText } from './lesson-texts.js';
