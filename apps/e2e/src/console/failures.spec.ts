@@ -82,6 +82,11 @@ describeConsole(
         const key = request.headers()['idempotency-key'];
         if (key !== undefined) keys.add(key);
       });
+      const answered = new Set<string>();
+      page.on('requestfinished', (request) => {
+        const key = request.headers()['idempotency-key'];
+        if (key !== undefined) answered.add(key);
+      });
       await page.keyboard.press('e');
       await page.keyboard.press('r');
       earshot.stack.kill('gateway');
@@ -97,6 +102,8 @@ describeConsole(
         const statement = 'SELECT key FROM idempotency_records WHERE key = ANY($1)';
         return (await earshot.sql(statement, [[...keys]])).length;
       }, keys.size);
+      // Until the page knows so, too, it asks before it is left.
+      await untilEqual(() => Promise.resolve(answered.size), keys.size);
       await page.reload();
       await inbox.shows(['acme five', 'acme six']);
     });
