@@ -46,6 +46,27 @@ describeConsole(
       await lessonsOn(page).getByText('None of the one stored mention would change').waitFor();
     });
 
+    it('do not move the button below them when they arrive', async () => {
+      const person = await earshot.person();
+      const id = await teach(person);
+      const page = await earshot.open('about:blank', { as: person });
+      let answer: (() => void) | null = null;
+      await page.route('**/lessons', async (route) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        await route.continue();
+      });
+      await page.goto(`/p/${person.projectId}/monitors/${id}`);
+      await untilEqual(async () => {
+        await lessonsOn(page).scrollIntoViewIfNeeded();
+        return answer !== null;
+      }, true);
+      const button = page.getByRole('button', { name: 'Judge again' });
+      expect(await button.count()).toBe(0);
+      (answer as (() => void) | null)?.();
+      await button.waitFor();
+      await lessonsOn(page).getByText('10 decisions count: 5 kept, 5 ignored.').waitFor();
+    });
+
     it('are shown with what would change, forgotten one by one or all at once, and restored', async () => {
       const person = await earshot.person();
       const id = await teach(person);

@@ -6,6 +6,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mention, mentionsOf } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
+import { scrollTo } from './harness/scroll-to.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
@@ -78,7 +79,9 @@ describeConsole(
         as: person,
         expected: [/status of 409/],
       });
-      await page.getByRole('button', { name: 'Judge again' }).click();
+      const lessons = page.getByRole('region', { name: 'Lessons' });
+      await scrollTo(lessons);
+      await lessons.getByRole('button', { name: 'Judge again' }).click();
       await page.getByRole('alert').getByText('3 reclassifications of this project are unfinished').waitFor();
     });
 

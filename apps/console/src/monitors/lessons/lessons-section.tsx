@@ -28,14 +28,17 @@ export function LessonsSection({ monitor }: { readonly monitor: MonitorOutput })
       <Loaded query={lessons} rows={5}>
         {(found) => <WhatIsKnown monitor={monitor} found={found} onChange={renew} />}
       </Loaded>
-      <JudgeAgain monitor={monitor} onDone={renew}>
-        {lessons.data === undefined ? null : (
-          <>
-            <p>{changeText(lessons.data)}</p>
-            <SampleList samples={lessons.data.samples} count={lessons.data.would_change} />
-          </>
-        )}
-      </JudgeAgain>
+      {/* Once nothing above it is to come, which would move its button under a click. */}
+      {lessons.isPending ? null : (
+        <JudgeAgain monitor={monitor} onDone={renew}>
+          {lessons.data === undefined ? null : (
+            <>
+              <p>{changeText(lessons.data)}</p>
+              <SampleList samples={lessons.data.samples} count={lessons.data.would_change} />
+            </>
+          )}
+        </JudgeAgain>
+      )}
     </section>
   );
 }
