@@ -77,6 +77,7 @@ export * from './notification/notification.js';
 export * from './notification/plan-messages.js';
 export * from './notification/when-to-send.js';
 export * from './post/author-handle.js';
+export * from './post/engagement-text.js';
 export * from './post/community.js';
 export * from './post/post.js';
 export * from './post/source-name.js';

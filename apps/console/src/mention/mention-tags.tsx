@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ExplainedClassificationOutput, ExplainMentionOutput, MentionOutput } from '@earshot/contracts';
 import { sentimentLabels, statusLabels } from '../format/labels.js';
 import { urgencyBand } from '../parts/figures/urgency.js';
-import { engagementText } from './post/post-texts.js';
+import { engagementTextOf } from './post/post-texts.js';
 import { verdictOf } from './verdict-of.js';
 
 /** Tags with the verdict of a mention, followed by the post's engagement and what people here did with it. */
@@ -17,7 +17,7 @@ export function MentionTags({
 }): ReactNode {
   const { urgency, is_judged, is_relevant, status, removed_at } = mention;
   const { category, sentiment } = verdictOf(mention);
-  const engagement = engagementText(mention.engagement);
+  const engagement = engagementTextOf(mention.engagement);
   const isGivenUp = removed_at !== null || explained?.progress === 'given_up';
   return (
     <>

@@ -1,7 +1,14 @@
-import { categoryLabels, clauseOf, criticalUrgency, isNotJudged, sourceLabel } from '@earshot/domain';
+import {
+  categoryLabels,
+  clauseOf,
+  criticalUrgency,
+  engagementText,
+  isNotJudged,
+  sourceLabel,
+} from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
 import { cutText, isolated, oneLine } from './cut-text.js';
-import { figure, joinFewWords, timeLabel } from './labels.js';
+import { joinFewWords, timeLabel } from './labels.js';
 
 /** The bands of an urgency of 0-100, highest first. */
 export const urgencyBands = ['critical', 'high', 'normal', 'low'] as const;
@@ -72,7 +79,7 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
       summary,
     },
     engagement: Object.entries(mention.engagement).flatMap(([name, count]) =>
-      count === null ? [] : [`${figure(count)} ${count === 1 ? singular(name) : name}`],
+      count === null ? [] : [engagementText(name, count)],
     ),
     monitors: monitorNames.map((name) => isolated(oneLine(name))),
   };
@@ -83,10 +90,6 @@ function alsoOnText({ source, alsoOn }: MessageItem['mention']): string | null {
     (copy) => `${copy.source === source ? 'elsewhere ' : ''}on ${sourceLabel(copy.source)}`,
   );
   return places.length === 0 ? null : `also ${joinFewWords([...new Set(places)])}`;
-}
-
-function singular(name: string): string {
-  return name.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** The band of an urgency (0-100). */

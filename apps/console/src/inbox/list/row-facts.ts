@@ -1,6 +1,6 @@
 import type { MentionOutput } from '@earshot/contracts';
 import { listText } from '../../format/list-text.js';
-import { engagementText, placeText } from '../../mention/post/post-texts.js';
+import { engagementTextOf, placeText } from '../../mention/post/post-texts.js';
 
 /** `also on X and r/saas`: the other places of the same post, up to two by name; null = none. */
 export function elsewhereText({ also_on }: Pick<MentionOutput, 'also_on'>): string | null {
@@ -13,5 +13,5 @@ export function elsewhereText({ also_on }: Pick<MentionOutput, 'also_on'>): stri
 /** The most telling count of a post's reach: `14 upvotes`; null if none is known or all are zero. */
 export function reachText({ engagement }: Pick<MentionOutput, 'engagement'>): string | null {
   const most = Object.entries(engagement).toSorted(([, a], [, b]) => (b ?? 0) - (a ?? 0));
-  return engagementText(Object.fromEntries(most.slice(0, 1)));
+  return engagementTextOf(Object.fromEntries(most.slice(0, 1)));
 }

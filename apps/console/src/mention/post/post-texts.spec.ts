@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { authorText, engagementText, ownSummary, placeText } from './post-texts.js';
+import { authorText, engagementTextOf, ownSummary, placeText } from './post-texts.js';
 
 describe('the texts about a post', () => {
   it('name the subreddit, and say that it is a comment', () => {
@@ -22,10 +22,11 @@ describe('the texts about a post', () => {
   });
 
   it('list counts that are known and above zero', () => {
-    expect(engagementText({ upvotes: 14, comments: 1 })).toBe('14 upvotes, 1 comment');
-    expect(engagementText({ likes: 0, replies: 1, views: null })).toBe('1 reply');
-    expect(engagementText({ views: 1200000 })).toBe('1,200,000 views');
-    expect(engagementText({ upvotes: null, comments: 0 })).toBeNull();
+    expect(engagementTextOf({ upvotes: 14, comments: 1 })).toBe('14 upvotes, 1 comment');
+    expect(engagementTextOf({ likes: 0, replies: 1, views: null })).toBe('1 reply');
+    expect(engagementTextOf({ views: 1200000 })).toBe('1,200,000 views');
+    expect(engagementTextOf({ score: 12, answers: 1, views: 300 })).toBe('score 12, 1 answer, 300 views');
+    expect(engagementTextOf({ upvotes: null, comments: 0 })).toBeNull();
   });
 
   it('show a summary only if it is not the post’s own words', () => {

@@ -1,6 +1,5 @@
-import { manifestOf, sourceLabels } from '@earshot/domain';
+import { engagementText, manifestOf, sourceLabels } from '@earshot/domain';
 import type { MentionOutput } from '@earshot/contracts';
-import { countText } from '../../format/count.js';
 
 /** Where a post was published: `r/saas`, `comment in r/saas`, `YouTube comment`, `X`. On Reddit the place comes from the link. */
 export function placeText({ source, kind, url }: Pick<MentionOutput, 'source' | 'kind' | 'url'>): string {
@@ -18,9 +17,9 @@ export function authorText(handle: string | null): string {
 }
 
 /** `14 upvotes, 3 comments`. Leaves out what is unknown or zero; null = nothing is left. */
-export function engagementText(engagement: MentionOutput['engagement']): string | null {
+export function engagementTextOf(engagement: MentionOutput['engagement']): string | null {
   const known = Object.entries(engagement).flatMap(([name, count]) =>
-    count === null || count === 0 ? [] : [countText(count, singularOf(name), name)],
+    count === null || count === 0 ? [] : [engagementText(name, count)],
   );
   return known.length === 0 ? null : known.join(', ');
 }
@@ -38,10 +37,6 @@ export function ownSummary({
 
 function subredditOf(url: string): string | null {
   return /^https?:\/\/(?:[\w-]+\.)?reddit\.com\/r\/(\w+)\//.exec(url)?.[1] ?? null;
-}
-
-function singularOf(name: string): string {
-  return name.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 function wordsOf(text: string): string[] {
