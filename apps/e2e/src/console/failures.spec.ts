@@ -178,11 +178,28 @@ describeConsole(
       const { ids, page } = await begin();
       await page.route('**/api/**', (route) => route.abort());
       await page.keyboard.press('e');
-      const banner = page.getByText('Earshot does not answer: what you see may be out of date.');
+      const banner = page.getByText(
+        'Earshot does not answer. Status changes are sent when it answers again.',
+      );
       await banner.waitFor();
       await page.unroute('**/api/**');
       await untilEqual(() => statusesOf(ids.slice(0, 1)), ['done']);
       await banner.waitFor({ state: 'detached' });
+    });
+
+    it('says how old the data are while offline', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person, expected });
+      await page.clock.install();
+      await page.goto(`/p/${person.projectId}/inbox`);
+      await new InboxView(page).shows(texts);
+      await page.context().setOffline(true);
+      await page.getByText(/^What you see is from \d\d:\d\d, just now\.$/).waitFor();
+      await page.clock.fastForward(180_000);
+      await page.getByText(/^What you see is from \d\d:\d\d, 3 min ago\.$/).waitFor();
+      await page.context().setOffline(false);
+      await page.getByText('What you see is from').waitFor({ state: 'detached' });
     });
 
     it('reverts what the server refuses, and says so', async () => {

@@ -2,7 +2,7 @@ import type { Envelope } from '@earshot/contracts';
 import { createStore } from '../memory/store.js';
 import { ApiError } from './api-error.js';
 import { EarlyAnswers } from './early-answers.js';
-import { noteServerTime } from './server-clock.js';
+import { noteServerTime, serverTime } from './server-clock.js';
 import { signIns, waitForSignIn } from './sign-in-gate.js';
 
 /** A request to this origin. `query` values of undefined are left out, lists become repeated parameters. */
@@ -26,6 +26,8 @@ export interface VersionedAnswer<Data> {
 
 /** Whether the latest request reached Earshot: false = no answer came, or one of a proxy before it. */
 export const reached = createStore(true);
+/** The time of the latest reply of Earshot, by the server's clock (ISO 8601). */
+export let answeredAt = new Date().toISOString();
 
 const earlyAnswers = new EarlyAnswers<VersionedAnswer<unknown>>();
 
@@ -94,6 +96,7 @@ async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<D
   noteServerTime(response.headers.get('date'), new Date());
   const envelope = await envelopeOf(response);
   reached.set(envelope !== null);
+  if (envelope !== null) answeredAt = serverTime(new Date()).toISOString();
   if (envelope === null || (envelope.data === null && 'error' in envelope))
     throw failureOf(response, envelope);
   // A compressing proxy turns the tag into a weak one, which never matches.
