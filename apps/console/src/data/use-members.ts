@@ -6,8 +6,11 @@ import { readPages } from './call/read-pages.js';
 import { operationKey } from './call/use-operation.js';
 import { useProject } from './project.js';
 
-/** All members of the project, for choosing among them and for their names. */
-export function useMembers(): UseQueryResult<readonly MemberOutput[], ApiError> {
+/**
+ * All members of the project, for choosing among them and for their names.
+ * @param enabled false = do not fetch
+ */
+export function useMembers(enabled = true): UseQueryResult<readonly MemberOutput[], ApiError> {
   const { id: projectId } = useProject();
   return useQuery<readonly MemberOutput[], ApiError>({
     queryKey: [...operationKey(projectId, 'list_members'), 'all'],
@@ -18,5 +21,6 @@ export function useMembers(): UseQueryResult<readonly MemberOutput[], ApiError> 
       return pages.flatMap(({ members }) => members);
     },
     staleTime: 60_000,
+    enabled,
   });
 }

@@ -7,6 +7,7 @@ import { announce } from '../parts/announce.js';
 import { Dialog } from '../parts/dialog/dialog.js';
 import { ErrorNotice } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
+import { useMissingText } from './use-missing-text.js';
 import { useViewChanges } from './use-view-changes.js';
 import { ViewRow } from './view-row.js';
 
@@ -22,6 +23,7 @@ export function ManageViews(props: {
 }): ReactNode {
   const { views, view, onClose } = props;
   const changes = useViewChanges();
+  const missingOf = useMissingText(views);
   const [error, setError] = useState<ApiError | null>(null);
   const run = (work: Promise<void>, done?: () => void): void => {
     setError(null);
@@ -46,6 +48,7 @@ export function ManageViews(props: {
           <ViewRow
             key={one.id}
             view={one}
+            missing={missingOf(one)}
             isFirst={index === 0}
             isLast={index === views.length - 1}
             onRename={(name) => changes.update({ id: one.id, name })}

@@ -10,7 +10,8 @@ import { useCommands } from '../keys/use-commands.js';
 import { Button } from '../parts/button.js';
 import { ManageViews } from './manage-views.js';
 import { NewView } from './new-view.js';
-import { besideTab, countedUpTo, missingText, viewCountText } from './view-tab.js';
+import { useMissingText } from './use-missing-text.js';
+import { besideTab, countedUpTo, viewCountText } from './view-tab.js';
 
 /** The project's own views as tabs after the presets, and the dialogs to create and change them. */
 export default function SavedViews({ view }: { readonly view: MentionView }): ReactNode {
@@ -21,6 +22,7 @@ export default function SavedViews({ view }: { readonly view: MentionView }): Re
   const list = useOperation('list_views', { count_up_to: countedUpTo }, { keepOld: true });
   const views = list.data?.views ?? [];
   const saved = views.map((one) => ({ ...one, shows: viewOfFilter(one.filter) }));
+  const missingOf = useMissingText(views);
   const hrefOf = (shown: MentionView): string => {
     const query = writeView(shown);
     return `${path('inbox')}${query === '' ? '' : `?${query}`}`;
@@ -44,8 +46,9 @@ export default function SavedViews({ view }: { readonly view: MentionView }): Re
   useCommands({ earlier: () => step(-1), later: () => step(1) });
   return (
     <>
-      {saved.map(({ id, name, shows, mentions, missing_monitor_ids }) => {
-        const missing = missingText(missing_monitor_ids);
+      {saved.map(({ shows, ...one }) => {
+        const { id, name, mentions } = one;
+        const missing = missingOf(one);
         const text = (
           <>
             <bdi>{name}</bdi> <span className="count">{viewCountText(mentions)}</span>

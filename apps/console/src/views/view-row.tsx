@@ -8,11 +8,12 @@ import { TextField } from '../parts/form/field.js';
 import { useForm } from '../parts/form/use-form.js';
 import { useFocusBack } from '../parts/use-focus-back.js';
 import { ErrorNotice } from '../parts/states.js';
-import { missingText } from './view-tab.js';
 
 /** A view in the list: its name, which can be changed, its position, and further actions. */
 export function ViewRow(props: {
   readonly view: ListedViewOutput;
+  /** What is gone that it still names; null = nothing. */
+  readonly missing: string | null;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onRename: (name: string) => Promise<void>;
@@ -20,8 +21,8 @@ export function ViewRow(props: {
   readonly onReplace: () => void;
   readonly onDelete: () => void;
 }): ReactNode {
-  const { view, isFirst, isLast, onRename, onMove, onReplace, onDelete } = props;
-  const { id, name, missing_monitor_ids } = view;
+  const { view, missing, isFirst, isLast, onRename, onMove, onReplace, onDelete } = props;
+  const { id, name } = view;
   const [typed, setTyped] = useState<string | null>(null);
   const renameButton = useFocusBack<HTMLButtonElement>(typed !== null);
   const path = useProjectPath();
@@ -29,14 +30,20 @@ export function ViewRow(props: {
     if (typed !== null && typed.trim() !== name) await onRename(typed);
     setTyped(null);
   });
-  const missing = missingText(missing_monitor_ids);
   const fault = form.faultOf('name');
   return (
     <li>
       {typed === null ? (
         <p className="view-name">
           <bdi>{name}</bdi>
-          {missing === null ? null : <span className="hold"> {missing}; what it found is still shown.</span>}
+          {missing === null ? null : (
+            <span className="hold">
+              {' '}
+              {missing}
+              {view.missing_monitor_ids.length === 0 ? null : '; what it found is still shown'}. To take that
+              out, open the view, change the filter, and use it here.
+            </span>
+          )}
         </p>
       ) : (
         <form className="view-name" onSubmit={form.onSubmit} noValidate>

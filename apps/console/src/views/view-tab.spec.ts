@@ -9,9 +9,14 @@ describe('the tab of a view', () => {
   });
 
   it('says that some of its monitors were deleted', () => {
-    expect(missingText([])).toBeNull();
-    expect(missingText(['1'])).toBe('One of its monitors was deleted');
-    expect(missingText(['1', '2'])).toBe('2 of its monitors were deleted');
+    expect(missingText(0, 0)).toBeNull();
+    expect(missingText(1, 0)).toBe('One of its monitors was deleted');
+    expect(missingText(2, 0)).toBe('2 of its monitors were deleted');
+  });
+
+  it('says that some of its assignees have left the project', () => {
+    expect(missingText(0, 1)).toBe('One of its assignees has left');
+    expect(missingText(1, 2)).toBe('One of its monitors was deleted; 2 of its assignees have left');
   });
 
   it.each([

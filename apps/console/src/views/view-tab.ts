@@ -9,12 +9,21 @@ export function viewCountText(mentions: ListedViewOutput['mentions']): string {
   return mentions === null ? '' : `${numberText(mentions.count)}${mentions.exact ? '' : '+'}`;
 }
 
-/** Says in a short sentence that monitors of a view were deleted; null = none was. */
-export function missingText(missing: readonly string[]): string | null {
-  if (missing.length === 0) return null;
-  return missing.length === 1
-    ? 'One of its monitors was deleted'
-    : `${missing.length} of its monitors were deleted`;
+/** Says in a short sentence that monitors of a view were deleted, or assignees have left; null = none. */
+export function missingText(monitors: number, people: number): string | null {
+  const texts = [
+    monitors === 0
+      ? []
+      : monitors === 1
+        ? 'One of its monitors was deleted'
+        : `${monitors} of its monitors were deleted`,
+    people === 0
+      ? []
+      : people === 1
+        ? 'One of its assignees has left'
+        : `${people} of its assignees have left`,
+  ].flat();
+  return texts.length === 0 ? null : texts.join('; ');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
@@ -116,6 +117,33 @@ describeConsole(
       await page.keyboard.press('i');
       await inbox.shows(['acme is down', 'acme loses boards', 'acme bills twice']);
       await untilEqual(() => isInSight('New 3'), true);
+    });
+
+    it('say that an assignee has left, whom the filter can take out', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, three);
+      const filter = { assignee: [randomUUID()] };
+      await person.api.post('/api/v1/views', { name: 'Theirs', filter });
+      const page = await earshot.open('/', { as: person });
+      const tabs = page.getByRole('navigation', { name: 'Views' });
+      await tabs.getByText('One of its assignees has left').waitFor();
+      await tabs.getByRole('link', { name: 'Theirs', exact: false }).click();
+      await page.getByText('No mention matches this filter').waitFor();
+      await page.keyboard.press('f');
+      const dialog = page.getByRole('dialog', { name: 'Filter' });
+      await dialog.getByRole('checkbox', { name: 'A former member' }).click();
+      await dialog.getByRole('checkbox', { name: 'Nobody' }).check();
+      await dialog.getByRole('button', { name: 'Show' }).click();
+      await new InboxView(page).shows(['acme is down', 'acme loses boards', 'acme bills twice']);
+      await tabs.getByRole('button', { name: 'Views …' }).click();
+      const views = page.getByRole('dialog', { name: 'Views' });
+      await views.getByText('One of its assignees has left. To take that out,', { exact: false }).waitFor();
+      const faults = new PageFaults(page);
+      await faults.look('views with a former member');
+      expect(faults.found).toEqual([]);
+      await views.getByRole('button', { name: 'Use the current filter for Theirs' }).click();
+      await views.waitFor({ state: 'detached' });
+      await tabs.getByText('One of its assignees has left').waitFor({ state: 'detached' });
     });
 
     it('say that one of their monitors was deleted, and lead to an alert that says what it cannot keep', async () => {
