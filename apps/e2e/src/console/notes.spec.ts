@@ -125,6 +125,24 @@ describeConsole(
       await inbox.shows(['acme one', 'acme two']);
     });
 
+    it('keep what a person has typed who is removed meanwhile and comes back', async () => {
+      const { ada, kev } = await team(earshot);
+      await earshot.store(ada, mentionsOf(texts));
+      const expected = [/status of (403|404)/];
+      const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: kev, expected });
+      const field = page.getByRole('textbox', { name: 'New note' });
+      await field.fill('Called them, and');
+      await ada.api.delete(`/api/v1/members/${kev.id}`);
+      await page.getByText('Not found, or you have no access to it').waitFor();
+      await earshot.sql('INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, $3)', [
+        ada.projectId,
+        kev.id,
+        'member',
+      ]);
+      await page.reload();
+      await untilEqual(() => field.inputValue(), 'Called them, and');
+    });
+
     it('can be read by viewers, who cannot change anything', async () => {
       const { ada, kev } = await team(earshot, 'viewer');
       const [first] = await earshot.store(ada, mentionsOf(texts));
@@ -146,7 +164,7 @@ describeConsole(
 async function team(
   earshot: ConsoleUnderTest,
   role = 'member',
-): Promise<{ readonly ada: Person & { readonly id: string }; readonly kev: Person }> {
+): Promise<Record<'ada' | 'kev', Person & { readonly id: string }>> {
   const [ada, kev] = [await earshot.person(), await earshot.person()];
   const ids: string[] = [];
   for (const [{ email }, name] of [
@@ -166,7 +184,7 @@ async function team(
   ]);
   return {
     ada: { ...ada, id: ids[0] ?? '' },
-    kev: { ...kev, projectId: ada.projectId, api: kev.api.inProject(ada.projectId) },
+    kev: { ...kev, id: ids[1] ?? '', projectId: ada.projectId, api: kev.api.inProject(ada.projectId) },
   };
 }
 
