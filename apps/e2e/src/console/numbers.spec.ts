@@ -43,7 +43,8 @@ describeConsole(
       const [first] = await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));
       const page = await earshot.open('about:blank', { as: person });
       const total = page.locator('.total').getByRole('status');
-      const { asked } = new Traffic(page);
+      const traffic = new Traffic(page);
+      const { asked } = traffic;
       let openStream = (): void => undefined;
       await page.route('**/api/events?*', async (route) => {
         await new Promise<void>((resolve) => (openStream = resolve));
@@ -60,6 +61,23 @@ describeConsole(
       await sleep(2_000);
       expect([...new Set(asked)]).toEqual(asked);
       expect(asked.filter((path) => path.includes('/monitors'))).toEqual([]);
+
+      for (const path of [
+        `mentions/${first?.id}`,
+        'charts',
+        'monitors',
+        'alerts',
+        'sources',
+        'settings/activity',
+      ]) {
+        asked.length = 0;
+        await page.goto(`/p/${person.projectId}/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await traffic.answered();
+        openStream();
+        await sleep(1_000);
+        expect([...new Set(asked)]).toEqual(asked);
+      }
 
       await open();
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
@@ -154,7 +172,12 @@ class Traffic {
   /** Advances the page's clock by a minute and waits for the responses to what it requests. */
   async minute(): Promise<void> {
     await this.page.clock.runFor(60_000);
-    // Everything triggered by that minute was sent before this.
+    await this.answered();
+  }
+
+  /** Waits for the responses to everything that was requested. */
+  async answered(): Promise<void> {
+    // Everything triggered until now was sent before this.
     await this.page.evaluate(() => fetch('/health/ready').then((answer) => answer.text()));
     await untilEqual(() => Promise.resolve(this.underWay), 0);
   }
