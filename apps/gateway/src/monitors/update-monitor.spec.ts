@@ -219,11 +219,12 @@ describe('changed keywords', () => {
       expect(watch).toMatchObject({ cursor: {}, due: true, failures: 0, leased: false });
   });
 
-  it('that are only added keep the cursor where posts are billed: X is not paid again for the others', async () => {
-    const id = await givenScanned();
+  it('that are only added keep the cursor where reading costs money: the others are not paid for again', async () => {
+    const id = await givenScanned({ sources: ['linkedin', 'reddit', 'x'] });
     await update({ id, keywords: ['acme', 'acme.com', '@acme'] });
     const expected = { due: true, failures: 0, leased: false };
     expect(await watchesOf(id)).toMatchObject([
+      { source: 'linkedin', cursor, ...expected },
       { source: 'reddit', cursor: {}, ...expected },
       { source: 'x', cursor, ...expected },
     ]);

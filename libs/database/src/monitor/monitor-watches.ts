@@ -7,9 +7,9 @@ import type { Tx } from '../connection/transaction/tx.js';
 const watchesOf =
   'SELECT id, source, active FROM watches WHERE project_id = $1 AND monitor_id = $2 ORDER BY id FOR UPDATE';
 
-/** Sources that bill per post: what was read for a keyword would be paid for again. */
-const billedPerPost = sourceManifests.flatMap(({ name, meters }) =>
-  meters.some((meter) => 'perItem' in meter) ? name : [],
+/** Sources that cost money: what was read for a keyword would be paid for again. */
+const paidSources = sourceManifests.flatMap(({ name, smallestBudgetUsd }) =>
+  smallestBudgetUsd === null ? [] : name,
 );
 
 /**
@@ -22,7 +22,7 @@ export async function redirectWatches(
   monitor: Monitor,
   effect: Exclude<WatchEffect, 'none'>,
 ): Promise<void> {
-  const kept = effect === 'more_keywords' ? billedPerPost : [];
+  const kept = effect === 'more_keywords' ? paidSources : [];
   await changed(
     tx,
     `WITH held AS (${watchesOf})

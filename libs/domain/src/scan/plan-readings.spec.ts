@@ -174,6 +174,19 @@ describe('the queries of planReadings', () => {
     ]);
   });
 
+  it('do not look back a month for keywords of which each search repeats days', () => {
+    const [days, month] = [6 * 24 * 60, 30 * 24 * 60];
+    const planned = planQueries(
+      [demand('known', { since: ago(days) }), demand('newcomer', { since: ago(month), readAt: null })],
+      quoted,
+      now,
+    );
+    expect(planned.map(({ q, since }) => [q, since])).toEqual([
+      ['"newcomer"', ago(month)],
+      ['"known"', ago(days)],
+    ]);
+  });
+
   it('contain a keyword of many monitors once, however it is spelled, back to the earliest', () => {
     const planned = planQueries(
       [

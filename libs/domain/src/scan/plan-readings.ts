@@ -1,7 +1,7 @@
 import { lesserReserve, type Reserve } from '../spending/reserve-of.js';
 import { mostUnits, type SpendingRoom } from '../spending/spending-rooms.js';
 import { searchSpellings } from '../text/search-spellings.js';
-import { dayMs, hourMs } from '../time/durations.js';
+import { dayMs, hourMs, weekMs } from '../time/durations.js';
 import { inFairOrder } from './fair-order.js';
 import { keywordTerm } from './keyword-term.js';
 import { packTerms } from './pack-terms.js';
@@ -56,7 +56,7 @@ export interface PlannedReading {
  * Packs the keywords of many watches and projects into the fewest queries the grammar allows, in the order to send them:
  * projects take turns, and within a project the longest waiting comes first. Each keyword is queried once, back to the
  * earliest time that a watch needs. Keywords that look far back (a new monitor's first scan) are packed separately from
- * those that continue, so that a new monitor does not make all others re-read a week. Keywords with different reserves are
+ * those that continue, so that a new monitor does not make all others re-read a week, or a month. Keywords with different reserves are
  * also packed separately, because their budgets differ, and so are keywords of which one may spend more than twice as much as
  * another: a query spends no more than the least of its keywords may. Those that may spend far less come first, because every
  * query counts against what all monitors may pay.
@@ -131,7 +131,7 @@ function isPreferred(keyword: string, known: string): boolean {
 function packOf(wanted: Wanted, now: Date): string {
   const { key, part, since, until, isAlone, reserve } = wanted;
   const ageMs = now.getTime() - since.getTime();
-  const reach = ageMs <= hourMs ? 'hour' : ageMs <= dayMs ? 'day' : 'beyond';
+  const reach = [hourMs, dayMs, weekMs].findIndex((ms) => ageMs <= ms);
   const sizes = sizesOf(wanted).map(([meter, size]) => `${meter}:${size}`);
   return [part, until?.getTime(), reach, reserve.days, reserve.requests, ...sizes, isAlone ? key : ''].join(
     ' ',
