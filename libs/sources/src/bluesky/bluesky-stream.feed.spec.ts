@@ -226,6 +226,31 @@ describe('the Bluesky stream', () => {
     expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: test.now });
   });
 
+  describe('of a host whose clock jumped ahead', () => {
+    const time = (): string => new Date(test.now.getTime() + 24 * 3_600_000).toISOString();
+    const ahead = () => Array.from({ length: 20 }, (_, index) => posted(8 + index, 2, { time: time() }));
+    const clockFault = expect.stringMatching(/^The clock of .+ is more than ten minutes ahead/);
+
+    it('is read from another host', async () => {
+      test.play([posted(7, 3), ...ahead()], [posted(107, 3), posted(108, 1), tip(109)]);
+      const window = await test.fetch(half());
+      expect(test.streams.map(({ host }) => host)).toEqual(['east', 'west']);
+      expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: test.now });
+      expect(window.missing).toBeUndefined();
+      expect(JSON.parse(test.logLines[0] ?? '')).toMatchObject({ err: { message: clockFault } });
+    });
+
+    it('is read on, with the reason why nothing counts as read, if there is no other host', async () => {
+      const single = await BlueskyUnderTest.start();
+      single.play([posted(7, 3), ...ahead()]);
+      const wants = () => (single.clock.advance(4_000), true);
+      const window = await single.fetch(half(), [], { wants });
+      await single.double.close();
+      expect(window).toMatchObject({ stopped: { reason: 'put_off' }, coveredUntil: test.minutesAgo(3) });
+      expect(window).toMatchObject({ listed: 16, missing: { message: clockFault } });
+    });
+  });
+
   it('waits where it stopped while the clock of this machine is an hour behind', async () => {
     const mark = `${test.streamOf('east')} 7 ${test.now.getTime()}`;
     test.clock.advance(-3_600_000);

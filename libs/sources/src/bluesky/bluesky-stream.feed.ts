@@ -54,7 +54,7 @@ export class BlueskyStreamFeed implements Feed {
       const { stream } = start;
       try {
         await call.meters.charge({ requests: 1 });
-        const end = await this.readOn(start, window, call);
+        const end = await this.readOn(start, window, call, failed.size + 1 < streams.length);
         requests += 1;
         if (end !== null) return window.result(end, requests);
         fault = new Retryable(`${hostOf(stream)} ended its stream.`);
@@ -64,7 +64,8 @@ export class BlueskyStreamFeed implements Feed {
       }
       if (call.signal.aborted) break;
       const again = new Date(Math.max(since.getTime(), (window.last?.time.getTime() ?? 0) - this.overlapMs));
-      if (window.events > before && window.last !== null) start = { stream, from: window.last };
+      const isContinued = window.events > before && window.clockFault === null;
+      if (isContinued && window.last !== null) start = { stream, from: window.last };
       else if (fault instanceof OtherHistory) start = byTime(stream, again);
       else {
         failed.add(stream);
@@ -91,6 +92,7 @@ export class BlueskyStreamFeed implements Feed {
     { stream, from }: Start,
     window: JetstreamWindow,
     call: SourceCall,
+    hasOtherHosts: boolean,
   ): Promise<'reached' | 'full' | null> {
     let isFirst = !(from instanceof Date);
     for await (const frame of this.jetstream.read(stream, from instanceof Date ? from : from.seq, call)) {
@@ -100,6 +102,7 @@ export class BlueskyStreamFeed implements Feed {
       }
       window.take(frame, stream);
       if (window.end !== null) return window.end;
+      if (hasOtherHosts && window.clockFault !== null) throw window.clockFault;
       if ('seq' in frame && (this.isLate(window) || call.left?.('requests') === 0)) return 'full';
     }
     return null;

@@ -1,6 +1,7 @@
-import { later, type Post } from '@earshot/domain';
+import { later, type Post, Retryable } from '@earshot/domain';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import { postUri, readRecord } from './bluesky-post.js';
+import { hostOf } from './jetstream.js';
 import type { JetstreamFrame } from './jetstream-frame.js';
 import { type JetstreamMark, writeMark } from './jetstream-mark.js';
 
@@ -26,6 +27,8 @@ export class JetstreamWindow {
   private listed = 0;
   /** The number of further events that may be out of order at the start of a stream. */
   private unsure = 0;
+  /** The number of events from the future that came one after the other. */
+  private ahead = 0;
   private readonly lastTimes: Date[] = [];
   private readonly posts = new Map<string, Post>();
   private readonly changed = new Set<string>();
@@ -45,12 +48,22 @@ export class JetstreamWindow {
     return this.events >= this.terms.maxEvents ? 'full' : null;
   }
 
+  /** Why times of the last host cannot be trusted; null = they can, or a single event was wrong. */
+  get clockFault(): Retryable | null {
+    if (this.last === null || this.ahead < neighbours) return null;
+    const host = hostOf(this.last.stream);
+    return new Retryable(
+      `The clock of ${host} is more than ten minutes ahead, so nothing counts as read until it is right.`,
+    );
+  }
+
   take(frame: JetstreamFrame, stream: string): void {
     if (frame.kind === 'clamped') this.unsure = neighbours;
     if (!('seq' in frame)) return;
     const { last, terms } = this;
     // An event from the future would end the reading before its time: the one before it counts.
     const isAhead = frame.time.getTime() - terms.until.getTime() > aheadMs;
+    this.ahead = isAhead ? this.ahead + 1 : 0;
     const time = isAhead ? (last?.time ?? terms.since) : frame.time;
     if (this.unsure > 0) this.coveredFrom = later(this.coveredFrom, time);
     this.unsure = Math.max(0, this.unsure - 1);
@@ -67,7 +80,7 @@ export class JetstreamWindow {
 
   /** @param requests the number of connections opened */
   result(stopped: WindowStop | 'reached' | 'full', requests: number): FetchedWindow {
-    const { last, coveredFrom, terms, listed } = this;
+    const { last, coveredFrom, terms, listed, clockFault } = this;
     const isAll = stopped === 'reached' && coveredFrom <= terms.since;
     return {
       posts: [...this.posts.values()],
@@ -78,6 +91,7 @@ export class JetstreamWindow {
       ...(last === null ? {} : { mark: writeMark(last) }),
       requests,
       stopped: typeof stopped === 'object' ? stopped : { reason: isAll ? 'reached' : stops[stopped] },
+      ...(stopped === 'reached' || clockFault === null ? {} : { missing: clockFault }),
     };
   }
 
