@@ -1,4 +1,5 @@
-import type { Post } from '@earshot/domain';
+import { Permanent, type Post } from '@earshot/domain';
+import { fieldSentence } from '../reading/read-listed.js';
 import type { SourceCall } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { ItemState } from './hackernews-item.js';
@@ -50,7 +51,8 @@ export async function fillHoles(
     stopped,
   });
   /** Why items cannot be read; null = only this one cannot. */
-  const faultOfAll = async (fault: Error): Promise<Error | null> => {
+  const faultOfAll = async (field: string): Promise<Error | null> => {
+    const fault = new Permanent(fieldSentence('Hacker News', [field]));
     if (unreadable.length >= manyUnreadable) return fault;
     if (posts.length > 0) return null;
     requests += 1;
@@ -73,7 +75,7 @@ export async function fillHoles(
         if (state.value.is === 'there') posts.push(state.value.post);
         if (state.value.is === 'unreadable') {
           unreadable.push(id);
-          const fault = await faultOfAll(state.value.fault);
+          const fault = await faultOfAll(state.value.field);
           if (fault !== null) return stop(unreadable[0], fault);
         }
         if (state.value.is === 'unknown' && !isSettled(id)) open ??= id;

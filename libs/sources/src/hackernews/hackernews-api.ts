@@ -1,8 +1,8 @@
 import { Permanent, RateLimited } from '@earshot/domain';
 import type { Query } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
-import { FieldFault, fieldFault } from '../reading/field-fault.js';
 import { fieldsOf } from '../reading/read-fields.js';
+import { FieldMissing, fieldSentence, readListed } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { hackernewsJson } from './hackernews-fault.js';
 import { type ListedHit, readHit } from './hackernews-hit.js';
@@ -27,9 +27,8 @@ export class HackernewsApi {
     await call.meters.charge({ requests: 1 });
     const asked = { tags: '(story,comment,poll,job)', hitsPerPage: pageSize, ...query };
     const body = await this.get(`${this.config.apiUrl}/search_by_date`, asked, call);
-    const fields = fieldsOf(body);
-    const { hits } = fields;
-    if (!Array.isArray(hits)) throw fieldFault('an answer of Hacker News', fields, 'hits', 'a list');
+    const { hits } = fieldsOf(body);
+    if (!Array.isArray(hits)) throw new Permanent(fieldSentence('Hacker News', ['hits']));
     return { hits: this.readable(hits), isFull: hits.length >= pageSize };
   }
 
@@ -37,7 +36,7 @@ export class HackernewsApi {
   async item(id: number, call: SourceCall): Promise<ItemState> {
     const state = readItem(await this.single(`item/${id}.json`, call));
     if (state.is === 'unreadable')
-      this.deps.log.warn({ id, field: state.fault.field }, 'Hacker News has an item in an unexpected shape');
+      this.deps.log.warn({ id, field: state.field }, 'Hacker News has an item in an unexpected shape');
     return state;
   }
 
@@ -53,17 +52,12 @@ export class HackernewsApi {
 
   /** One odd hit must not hide the others: like one that is not listed, its item is requested by number. */
   private readable(values: readonly unknown[]): readonly ListedHit[] {
-    const hits = values.map(readHitOrFault);
-    const faults = hits.filter((hit) => hit instanceof FieldFault);
-    const [fault] = faults;
-    if (fault !== undefined && (faults.length === hits.length || isMany(faults, hits))) throw fault;
-    if (fault !== undefined) {
-      const fields = [...new Set(faults.map(({ field }) => field))];
-      this.deps.log.warn({ fields, hits: faults.length }, 'Hacker News listed hits in an unexpected shape');
-    }
-    const read = hits.flatMap((hit) => (hit instanceof FieldFault ? [] : hit));
-    mostAreWhole(read);
-    return read;
+    const readings = values.map(readHit);
+    const lacking = readings.flatMap((hit) => (hit instanceof FieldMissing ? hit.field : (hit.lacks ?? [])));
+    // Single hits may lack something; if many do, the search has changed.
+    if (lacking.length >= 5 && lacking.length >= readings.length / 4)
+      throw new Permanent(fieldSentence('Hacker News', [...new Set(lacking)]));
+    return readListed('Hacker News', readings, (reading) => reading, this.deps.log);
   }
 
   /** Single items come from a separate server; when it accepts no more requests, the search is still read. */
@@ -93,31 +87,6 @@ export interface HitPage {
   readonly hits: readonly ListedHit[];
   /** Whether more may follow. */
   readonly isFull: boolean;
-}
-
-function readHitOrFault(value: unknown): ListedHit | FieldFault {
-  try {
-    return readHit(value);
-  } catch (fault) {
-    if (fault instanceof FieldFault) return fault;
-    throw fault;
-  }
-}
-
-/** So many that the search must have changed. */
-function isMany(some: readonly unknown[], all: readonly unknown[]): boolean {
-  return some.length >= 5 && some.length >= all.length / 4;
-}
-
-/**
- * Single hits may lack their text; if many do, the search has changed.
- * @throws Permanent naming the field
- */
-function mostAreWhole(hits: readonly ListedHit[]): void {
-  const lacking = hits.flatMap(({ lacks }) => lacks ?? []);
-  const [field] = lacking;
-  if (field === undefined || !isMany(lacking, hits)) return;
-  throw fieldFault(`${lacking.length} of ${hits.length} hits of Hacker News`, {}, field, 'a string');
 }
 
 /** The maximum number of hits that a whole query returns. https://github.com/algolia/hn-search/issues/230 */

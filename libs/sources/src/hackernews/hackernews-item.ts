@@ -1,13 +1,6 @@
 import type { Post } from '@earshot/domain';
-import {
-  FieldFault,
-  fieldFault,
-  mustBeNumber,
-  mustBeText,
-  numberOrNone,
-  textOrNone,
-} from '../reading/field-fault.js';
-import { fieldsOf } from '../reading/read-fields.js';
+import { fieldsOf, numberOf, textOf, wrongTypeIn } from '../reading/read-fields.js';
+import { unixTimeOf } from '../reading/utc-time.js';
 import { hackernewsPost } from './hackernews-post.js';
 
 /** The content of `/v0/item/{id}.json`. */
@@ -19,44 +12,41 @@ export type ItemState =
   /** A poll option, which is not a post. */
   | { readonly is: 'other' }
   /** A field is missing or has another type. */
-  | { readonly is: 'unreadable'; readonly fault: FieldFault }
+  | { readonly is: 'unreadable'; readonly field: string }
   | { readonly is: 'there'; readonly post: Post };
-
-const where = 'an item of Hacker News';
 
 /** Reads an item: https://github.com/HackerNews/API#items */
 export function readItem(body: unknown): ItemState {
-  try {
-    return readFields(body);
-  } catch (fault) {
-    if (fault instanceof FieldFault) return { is: 'unreadable', fault };
-    throw fault;
-  }
-}
-
-/** @throws FieldFault */
-function readFields(body: unknown): ItemState {
   if (body === null) return { is: 'unknown' };
   const fields = fieldsOf(body);
-  const id = mustBeNumber(where, fields, 'id');
+  const id = numberOf(fields, 'id');
+  if (id === null) return unreadable('id');
   if (fields['deleted'] === true || fields['dead'] === true) return { is: 'gone' };
-  const type = mustBeText(where, fields, 'type');
+  const { type, title } = fields;
+  if (typeof type !== 'string') return unreadable('type');
   if (!kinds.has(type)) return { is: 'other' };
-  const publishedAt = new Date(mustBeNumber(where, fields, 'time') * 1_000);
-  if (Number.isNaN(publishedAt.getTime())) throw fieldFault(where, fields, 'time', 'a time in seconds');
+  const publishedAt = unixTimeOf(fields, 'time');
+  if (publishedAt === null) return unreadable('time');
   const isComment = type === 'comment';
+  if (!isComment && typeof title !== 'string') return unreadable('title');
+  const wrong = wrongTypeIn(fields, ['text', 'url', 'by'], ['score', 'descendants']);
+  if (wrong !== undefined) return unreadable(wrong);
   const post = hackernewsPost({
     id,
     kind: isComment ? 'comment' : 'post',
-    title: isComment ? null : mustBeText(where, fields, 'title'),
-    text: textOrNone(where, fields, 'text'),
-    url: textOrNone(where, fields, 'url'),
-    author: textOrNone(where, fields, 'by'),
+    title: isComment ? null : textOf(fields, 'title'),
+    text: textOf(fields, 'text'),
+    url: textOf(fields, 'url'),
+    author: textOf(fields, 'by'),
     publishedAt,
-    points: numberOrNone(where, fields, 'score'),
-    comments: numberOrNone(where, fields, 'descendants'),
+    points: numberOf(fields, 'score'),
+    comments: numberOf(fields, 'descendants'),
   });
   return { is: 'there', post };
+}
+
+function unreadable(field: string): ItemState {
+  return { is: 'unreadable', field };
 }
 
 const kinds: ReadonlySet<string> = new Set(['story', 'comment', 'poll', 'job']);

@@ -203,13 +203,13 @@ describe('the Hacker News listing', () => {
       hn.alterHits((hits) => hits.map((hit) => ({ ...hit, [field]: value })));
       const fault = await hn.items().catch((thrown: unknown) => thrown);
       expect(fault).toBeInstanceOf(Permanent);
-      expect(String(fault)).toContain(`"${field}"`);
+      expect(String(fault)).toContain(`\`${field}\``);
       hn.alterHits((hits) => hits.map((hit) => (hit.objectID === '97' ? { ...hit, [field]: value } : hit)));
       const window = await hn.items();
       expect(hn.asked).toContain(97);
       expect(numbersOf(window)).toEqual([95, 96, 97, 98, 99, 100]);
       expect(window).toMatchObject({ stopped: { reason: 'reached' }, coveredUntil: hn.minutesAgo(1) });
-      expect(hn.logLines.join()).toContain(`"fields":["${field}"],"hits":1`);
+      expect(hn.logLines.join()).toContain(`"fields":["${field}"],"unreadable":1`);
     },
   );
 
@@ -226,7 +226,7 @@ describe('the Hacker News listing', () => {
   it('fails if all texts are missing, but requests a single item that lacks its text', async () => {
     hn.double.publish(posts(12));
     hn.alterHits((hits) => hits.map((hit) => ({ ...hit, comment_text: undefined, title: undefined })));
-    expect(String(await hn.items().catch((thrown: unknown) => thrown))).toContain('"title"');
+    expect(String(await hn.items().catch((thrown: unknown) => thrown))).toContain('`title`');
     hn.alterHits((hits) =>
       hits.map((hit) => (hit.objectID === '97' ? { ...hit, comment_text: undefined } : hit)),
     );

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Post } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
+import { readable } from '../reading/read-listed.js';
 import { readHit } from './hackernews-hit.js';
 import { readItem } from './hackernews-item.js';
 
@@ -16,8 +17,9 @@ type Recorded = Readonly<Record<string, unknown>>;
 describe('recorded Hacker News responses', () => {
   (isThere ? it : it.skip)('are read to the last hit, whether absent fields are null or left out', () => {
     const hits = files('.json').flatMap((file) => hitsIn(JSON.parse(readFileSync(file, 'utf8'))));
-    const read = hits.map(readHit);
+    const read = readable(hits.map(readHit));
     expect(read.length).toBeGreaterThan(100);
+    expect(read).toHaveLength(hits.length);
     expect(read.filter(({ post }) => post === null)).toEqual([]);
     for (const [index, { post, publishedAt }] of read.entries()) {
       const hit = hits[index] ?? {};

@@ -22,3 +22,14 @@ export function numberOf(fields: Fields, name: string): number | null {
   const value = fields[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+/** The first field that is neither absent nor null and yet no text, or no number; undefined if there is none. */
+export function wrongTypeIn(
+  fields: Fields,
+  texts: readonly string[],
+  numbers: readonly string[],
+): string | undefined {
+  const isOdd = (name: string, type: string): boolean =>
+    (fields[name] ?? null) !== null && typeof fields[name] !== type;
+  return texts.find((name) => isOdd(name, 'string')) ?? numbers.find((name) => isOdd(name, 'number'));
+}
