@@ -67,17 +67,22 @@ describe('feed entries', () => {
   it('have the same fields in JSON Feed', () => {
     const item = {
       id: 9,
-      url: 'https://acme.example/9',
+      url: 'https://acme.example/Über-9',
       content_html: '<p>Hi</p>',
-      external_url: 'https://x.example',
+      external_url: 'https://x.example/ñ',
+      authors: [{ name: 'Jane', url: '/jane' }],
     };
     const { entries } = read(
       JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'A', items: [item, {}] }),
     );
     expect(entries[0]).toMatchObject({
       id: '9',
+      // As written, because keywords are searched in addresses.
+      url: 'https://acme.example/Über-9',
       text: 'Hi',
-      links: ['https://x.example/'],
+      links: ['https://x.example/ñ'],
+      author: 'Jane',
+      authorUrl: 'https://blog.acme.example/jane',
       publishedAt: null,
     });
     expect(entries).toHaveLength(2);

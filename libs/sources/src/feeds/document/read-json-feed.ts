@@ -1,9 +1,9 @@
-import { fieldsOf, itemsOf, textOf } from '../../reading/read-fields.js';
-import { entryId, withDistinctIds } from './entry-id.js';
-import { cutText, oneLine, readEntryHtml } from './entry-text.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../../reading/read-fields.js';
+import { withDistinctIds } from './entry-id.js';
+import { oneLine, readEntryHtml } from './entry-text.js';
 import { FeedCut, type FeedDocument, type FeedEntry, FeedUnreadable } from './feed-document.js';
+import { type FeedAuthor, feedEntry, pageUrl } from './feed-entry.js';
 import { parseFeedDate } from './parse-feed-date.js';
-import { parseUrl } from '@earshot/domain';
 
 /**
  * Reads a JSON Feed, any 1.x: https://www.jsonfeed.org/version/1.1/
@@ -13,7 +13,7 @@ export function readJsonFeed(text: string, address: string): FeedDocument {
   const feed = fieldsOf(parse(text));
   if (!Array.isArray(feed['items']))
     throw new FeedUnreadable('The answer is JSON but not a JSON Feed: it has no items.');
-  const author = authorOf(feed);
+  const author = authorOf(feed, address);
   const entries = withDistinctIds(itemsOf(feed['items']).map((item) => readItem(item, address, author)));
   return {
     title: textOf(feed, 'title'),
@@ -34,7 +34,7 @@ function parse(text: string): unknown {
   }
 }
 
-function readItem(item: unknown, address: string, feedAuthor: Author | null): FeedEntry {
+function readItem(item: unknown, address: string, feedAuthor: FeedAuthor | null): FeedEntry {
   const fields = fieldsOf(item);
   const url = addressIn(fields, 'url', address);
   const external = addressIn(fields, 'external_url', address);
@@ -46,48 +46,30 @@ function readItem(item: unknown, address: string, feedAuthor: Author | null): Fe
     one?.trim(),
   );
   const title = textOf(fields, 'title');
-  const publishedAt = timeIn(fields, 'date_published') ?? timeIn(fields, 'date_modified');
-  const author = authorOf(fields) ?? feedAuthor;
-  const names = {
+  return feedEntry({
     ownId,
     url: url ?? external,
     title: title === null ? null : oneLine(title),
     text: text ?? '',
-  };
-  return {
-    ...names,
-    id: entryId({ ...names, publishedAt }),
-    text: cutText(names.text),
-    links: [...new Set([...(external === null ? [] : [external]), ...(read?.links ?? [])])].filter(
-      (link) => link !== names.url,
-    ),
-    author: author?.name ?? null,
-    authorUrl: author?.url ?? null,
-    publishedAt,
-  };
-}
-
-interface Author {
-  readonly name: string;
-  readonly url: string | null;
+    links: [external ?? [], read?.links ?? []].flat(),
+    author: authorOf(fields, address) ?? feedAuthor,
+    publishedAt: timeIn(fields, 'date_published') ?? timeIn(fields, 'date_modified'),
+  });
 }
 
 /** Version 1.1 has `authors`, 1.0 has `author`. */
-function authorOf(fields: ReturnType<typeof fieldsOf>): Author | null {
+function authorOf(fields: Fields, address: string): FeedAuthor | null {
   for (const author of [...itemsOf(fields['authors']), fields['author']]) {
     const name = textOf(fieldsOf(author), 'name');
-    if (name !== null) return { name: oneLine(name), url: addressIn(fieldsOf(author), 'url', '') };
+    if (name !== null) return { name: oneLine(name), url: addressIn(fieldsOf(author), 'url', address) };
   }
   return null;
 }
 
-function timeIn(fields: ReturnType<typeof fieldsOf>, name: string): Date | null {
-  const written = textOf(fields, name);
-  return written === null ? null : parseFeedDate(written);
+function timeIn(fields: Fields, name: string): Date | null {
+  return parseFeedDate(textOf(fields, name) ?? '');
 }
 
-function addressIn(fields: ReturnType<typeof fieldsOf>, name: string, base: string): string | null {
-  const url = parseUrl((textOf(fields, name) ?? '').trim(), base === '' ? undefined : base);
-  if (textOf(fields, name) === null || url === null || !/^https?:$/.test(url.protocol)) return null;
-  return url.href;
+function addressIn(fields: Fields, name: string, base: string): string | null {
+  return pageUrl(textOf(fields, name) ?? '', base);
 }

@@ -1,7 +1,6 @@
-import { parseUrl } from '@earshot/domain';
-import { entryId } from './entry-id.js';
-import { cutText, oneLine, readEntryHtml, readTitle } from './entry-text.js';
+import { oneLine, readEntryHtml, readTitle } from './entry-text.js';
 import type { FeedEntry } from './feed-document.js';
+import { type FeedAuthor, feedEntry, pageUrl } from './feed-entry.js';
 import { parseFeedDate } from './parse-feed-date.js';
 import { childrenOf, markupIn, textIn, textOfChild, type XmlElement } from './xml-element.js';
 
@@ -11,12 +10,7 @@ export interface EntryContext {
   readonly address: string;
   readonly isAtom: boolean;
   /** The feed's author; null if it names none. */
-  readonly author: Author | null;
-}
-
-export interface Author {
-  readonly name: string | null;
-  readonly url: string | null;
+  readonly author: FeedAuthor | null;
 }
 
 /** Reads an entry of Atom, RSS or CDF. */
@@ -28,17 +22,7 @@ export function readXmlEntry(element: XmlElement, context: EntryContext): FeedEn
   const { text, links } = bodyOf(element, url ?? address, context);
   const publishedAt = timeOf(element);
   const author = authorOf(element, address) ?? context.author;
-  const names = { ownId, url, title, text, publishedAt };
-  return {
-    id: entryId(names),
-    url,
-    title,
-    text: cutText(text),
-    links: links.filter((link) => link !== url),
-    author: author?.name ?? null,
-    authorUrl: author?.url ?? null,
-    publishedAt,
-  };
+  return feedEntry({ ownId, url, title, text, links, author, publishedAt });
 }
 
 /** The page to which a feed or an entry links. */
@@ -60,7 +44,7 @@ export function linkOf(element: XmlElement, address: string): string | null {
 }
 
 /** The author's name and page; null if none is named. */
-export function authorOf(element: XmlElement, address: string): Author | null {
+export function authorOf(element: XmlElement, address: string): FeedAuthor | null {
   for (const author of childrenOf(element, 'atom:author', 'author')) {
     const name = textOfChild(author, 'atom:name', 'name', 'atom:email', 'email');
     if (name === null) continue;
@@ -156,12 +140,4 @@ function htmlOf(element: XmlElement): string {
 
 function decodeBase64(text: string): string {
   return Buffer.from(text, 'base64').toString('utf8');
-}
-
-function pageUrl(written: string, base: string): string | null {
-  const text = written.trim();
-  const url = text === '' ? null : parseUrl(text, base);
-  if (url === null || !/^https?:$/.test(url.protocol)) return null;
-  // An absolute address is kept as written, because keywords are searched in it.
-  return /^https?:\/\//i.test(text) && !/\s/.test(text) ? text : url.href;
 }
