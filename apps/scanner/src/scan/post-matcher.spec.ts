@@ -52,6 +52,18 @@ describe('PostMatcher', () => {
   });
 });
 
+describe('the watches of a scan', () => {
+  it('are compared with those of the scan before once, however many posts are listed', async () => {
+    const matcher = new PostMatcher();
+    await matcher.matchPosts(posts, [watch(1)]);
+    let looks = 0;
+    const again = Object.defineProperty({ ...watch(1) }, 'keywords', { get: () => ((looks += 1), ['acme']) });
+    const isWanted = await matcher.wantedBy([again]);
+    expect(posts.map(isWanted)).toEqual([true, true, true, false]);
+    expect(looks).toBe(1);
+  });
+});
+
 describe('PostMatcher with languages', () => {
   it('keeps posts in an unknown language, and filters those it recognises', async () => {
     const found = await new PostMatcher().matchPosts(

@@ -1,13 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import {
-  type DueWatch,
-  longestExternalId,
-  type Match,
-  type MonitorFilters,
-  noFilters,
-  type Post,
-  storablePost,
-} from '@earshot/domain';
+import { type DueWatch, longestExternalId, type Match, type Post, storablePost } from '@earshot/domain';
 import {
   asksForLanguage,
   type KeywordSet,
@@ -33,7 +26,7 @@ export const matchesPerMonitor = 100;
  */
 @Injectable()
 export class PostMatcher {
-  private known: { readonly watches: ReadonlyMap<string, DueWatch>; readonly matcher: Matcher } | undefined;
+  private known: { readonly watches: readonly DueWatch[]; readonly matcher: Matcher } | undefined;
   private languageOf: LanguageOf | null = null;
 
   /** The matching posts, once per project: every watch is matched against every post, whichever query returned it. */
@@ -64,13 +57,15 @@ export class PostMatcher {
       this.languageOf = await loadLanguageOf();
   }
 
+  /** Called for every post, so watches are compared once per scan: each scan reads them anew. */
   private compiled(watches: readonly DueWatch[]): Matcher {
     const { known } = this;
-    if (known !== undefined && lookForTheSame(known.watches, watches)) return known.matcher;
-    // Keeping both would take twice the memory.
+    if (known?.watches === watches) return known.matcher;
+    const isSame = known !== undefined && lookForTheSame(known.watches, watches);
+    // Keeping two of them would take twice the memory.
     this.known = undefined;
-    const matcher = Matcher.compile(keywordSets(watches), this.languageOf);
-    this.known = { watches: new Map(watches.map((watch) => [watch.monitorId, watch])), matcher };
+    const matcher = isSame ? known.matcher : Matcher.compile(keywordSets(watches), this.languageOf);
+    this.known = { watches, matcher };
     return matcher;
   }
 }
@@ -138,31 +133,14 @@ function keywordSets(watches: readonly DueWatch[]): KeywordSet[] {
 }
 
 /** All watches are of one source, so a monitor has only one of them. */
-function lookForTheSame(known: ReadonlyMap<string, DueWatch>, watches: readonly DueWatch[]): boolean {
+function lookForTheSame(known: readonly DueWatch[], watches: readonly DueWatch[]): boolean {
+  const byMonitor = new Map(known.map((watch) => [watch.monitorId, soughtBy(watch)]));
   return (
-    known.size === watches.length &&
-    watches.every((watch) => looksForTheSame(known.get(watch.monitorId), watch))
+    known.length === watches.length &&
+    watches.every((watch) => isDeepStrictEqual(byMonitor.get(watch.monitorId), soughtBy(watch)))
   );
 }
 
-function looksForTheSame(known: DueWatch | undefined, watch: DueWatch): boolean {
-  if (known === watch) return true;
-  return (
-    known !== undefined &&
-    isSame(known.keywords, watch.keywords) &&
-    isSame(known.excludeKeywords, watch.excludeKeywords) &&
-    isSame(known.excludeAuthors, watch.excludeAuthors) &&
-    isSameFilters(known.filters, watch.filters)
-  );
-}
-
-function isSameFilters(known: MonitorFilters, filters: MonitorFilters): boolean {
-  return Object.keys(noFilters).every((name) => {
-    const list = name as keyof MonitorFilters;
-    return isSame(known[list], filters[list]);
-  });
-}
-
-function isSame(known: readonly string[], words: readonly string[]): boolean {
-  return known.length === words.length && known.every((word, index) => word === words[index]);
+function soughtBy({ keywords, excludeKeywords, excludeAuthors, filters }: DueWatch): object {
+  return { keywords, excludeKeywords, excludeAuthors, filters };
 }
