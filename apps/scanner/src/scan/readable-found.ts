@@ -1,6 +1,6 @@
 import { type DueWatch, type Match, type Post, storablePost } from '@earshot/domain';
 import type { SourceReading } from './read/source-reading.js';
-import type { FoundMention } from './post-matcher.js';
+import { type FoundMention, keepMatches } from './post-matcher.js';
 
 /**
  * What each monitor may see of the found posts, for sources where projects choose what they read; also adds all posts of
@@ -15,13 +15,10 @@ export function readableFound(
   gateOf: (watch: DueWatch) => (post: Post) => boolean,
 ): readonly FoundMention[] {
   if (readers.size === 0) return found;
-  const kept = found.flatMap((mention) => {
-    const { externalId } = mention.post;
-    const matches = mention.matches.filter(
-      ({ monitorId }) => readers.get(monitorId)?.posts.has(externalId) ?? true,
-    );
-    return matches.length === 0 ? [] : [{ ...mention, matches }];
-  });
+  const kept = keepMatches(
+    found,
+    ({ monitorId }, { externalId }) => readers.get(monitorId)?.posts.has(externalId) ?? true,
+  );
   // One object per post: later steps distinguish posts by identity.
   const known = new Map(found.map(({ post }) => [post.externalId, post]));
   const listed = posts.map((post) => known.get(post.externalId) ?? storablePost(post));
