@@ -20,6 +20,27 @@ describeConsole(
       expect(await marked.allTextContents()).toEqual(['Alerts', 'Alerts']);
     });
 
+    it('show what is below the sources of a monitor once their notes cannot push it down any more', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('about:blank', { as: person });
+      let answer: () => void = () => undefined;
+      const asked = new Promise<void>((begin) => {
+        void page.route('**/api/v1/sources*', async (route) => {
+          begin();
+          await new Promise<void>((resolve) => (answer = resolve));
+          await route.continue();
+        });
+      });
+      await page.goto(`/p/${person.projectId}/monitors/new`);
+      await page.getByRole('textbox', { name: 'Spellings' }).waitFor();
+      await asked;
+      const limits = page.getByText('Limits on money and quotas');
+      expect(await limits.count()).toBe(0);
+      answer();
+      await limits.click();
+      await page.getByRole('textbox', { name: 'X' }).first().waitFor();
+    });
+
     it('are accessible as editors with previews, errors, dialogs and secrets', async () => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(['acme is down', 'acme is slow']));

@@ -63,6 +63,7 @@ export function EditMonitor({ monitor }: { readonly monitor: MonitorOutput }): R
             onDraft={change}
             error={form.error}
             sources={sources.data?.sources}
+            awaitsSources={sources.isPending}
             preview={preview.found}
             monitorId={monitor.id}
           />

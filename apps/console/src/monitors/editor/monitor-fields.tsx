@@ -4,6 +4,7 @@ import { monitorGroups, monitorLimits } from '@earshot/domain';
 import type { ApiError } from '../../data/call/api-error.js';
 import { groupLabels } from '../../format/labels.js';
 import { TextArea, TextField } from '../../parts/form/field.js';
+import { Skeleton } from '../../parts/states.js';
 import { tokenNotes } from '../../parts/tokens/token-notes.js';
 import { TokensField } from '../../parts/tokens/tokens-field.js';
 import { LimitsFields, limitNames } from './limits-fields.js';
@@ -31,13 +32,16 @@ export function MonitorFields(props: {
   readonly draft: MonitorDraft;
   readonly onDraft: (draft: MonitorDraft) => void;
   readonly error: ApiError | null;
+  /** undefined = not known (yet). */
   readonly sources: readonly SourceOutput[] | undefined;
+  /** Whether they are still being read. What is below them waits, because their notes would push it down under a click. */
+  readonly awaitsSources: boolean;
   /** What the server says of the draft, or of how it was a moment ago. */
   readonly preview: PreviewMonitorOutput | undefined;
   /** null = not created yet. */
   readonly monitorId: string | null;
 }): ReactNode {
-  const { draft, onDraft, error, sources, preview, monitorId } = props;
+  const { draft, onDraft, error, sources, awaitsSources, preview, monitorId } = props;
   const warnings = withServerWarnings(warningsOf(draft, sources), preview?.warnings ?? []);
   const faultOf = (field: string): string | undefined => error?.faultOf(field);
   const tokens = (
@@ -113,15 +117,21 @@ export function MonitorFields(props: {
         onText={(context) => onDraft({ ...draft, context })}
         fault={faultOf('context')}
       />
-      <SourceChoice
-        chosen={draft.sources}
-        onChosen={(chosen) => onDraft({ ...draft, sources: chosen })}
-        sources={sources}
-        monitorId={monitorId}
-        fault={faultOf('sources')}
-        warning={warnings.find(({ field }) => field === 'sources')?.message}
-      />
-      <LimitsFields draft={draft} onDraft={onDraft} faultOf={faultOf} />
+      {awaitsSources ? (
+        <Skeleton rows={8} />
+      ) : (
+        <>
+          <SourceChoice
+            chosen={draft.sources}
+            onChosen={(chosen) => onDraft({ ...draft, sources: chosen })}
+            sources={sources}
+            monitorId={monitorId}
+            fault={faultOf('sources')}
+            warning={warnings.find(({ field }) => field === 'sources')?.message}
+          />
+          <LimitsFields draft={draft} onDraft={onDraft} faultOf={faultOf} />
+        </>
+      )}
     </>
   );
 }

@@ -62,6 +62,7 @@ export function NewMonitor(): ReactNode {
             onDraft={setDraft}
             error={form.error}
             sources={known}
+            awaitsSources={sources.isPending}
             preview={preview.found}
             monitorId={null}
           />
