@@ -60,7 +60,7 @@ async function main() {
   if (values.recorded && !values.llm) throw new StepError('--recorded needs --llm');
   if (values.llm) return await adviseOn(resolve(values.data), values);
   const { reportWritten } = await import('./eval/report-written.mjs');
-  const isWrittenRight = values.weights || values.posts || (await reportWritten());
+  const isWrittenRight = values.weights || values.posts || (await reportWritten(values.model));
   const data = resolve(values.data);
   if (!existsSync(data)) {
     console.log(`Skipped: there are no labelled sets in ${data} (--data names their folder)`);
@@ -83,7 +83,7 @@ async function main() {
 async function adviseOn(data, { sample, recorded }) {
   if (!/^[1-9]\d{0,5}$/.test(sample)) throw new StepError('--sample must be a number above 0');
   const { labelledLines } = await import('./eval/report-posts.mjs');
-  const { writtenLines } = await import('./eval/report-written.mjs');
+  const { writtenLines } = await import('./eval/written-lines.mjs');
   const { reportSecondOpinion } = await import('./eval/report-second-opinion.mjs');
   const sets = {
     'Posts about brands': labelledLines(data, false),

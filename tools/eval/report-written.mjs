@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { openEmbeddedClassifier } from '../../libs/classification/dist/index.js';
 import { postFigures } from '../../libs/classification/dist/evaluation/post-figures.js';
 import { postTable } from '../../libs/classification/dist/evaluation/post-tables.js';
@@ -6,6 +5,8 @@ import { summaryFigures } from '../../libs/classification/dist/evaluation/summar
 import { judgeLabelledRows } from '../../libs/classification/dist/rows/judge-labelled-rows.js';
 import { summaryOf } from '../../libs/classification/dist/summary/summary.js';
 import { languageOf } from '../../libs/matching/dist/language/language.js';
+import { reportEmergencies } from './report-emergencies.mjs';
+import { writtenLines } from './written-lines.mjs';
 
 /** Percent, some points below the measured figures. */
 const floors = { category: 35, kept: 95, band: 52, sentiment: 55 };
@@ -13,12 +14,13 @@ const mostFarBand = 5;
 const leastFacts = 107;
 
 /**
- * Prints, from the rows of this repository, how posts in other languages are judged, and how much of long posts the
- * summaries keep.
+ * Prints, from the rows of this repository, how posts in other languages are judged, how much of long posts the summaries
+ * keep, and how many emergencies are found.
+ * @param models `transformer`, `linear`
  * @returns whether every figure reaches its floor
  */
-export async function reportWritten() {
-  const faults = [...(await reportLanguages()), ...reportSummaries()];
+export async function reportWritten(models) {
+  const faults = [...(await reportLanguages()), ...reportSummaries(), ...(await reportEmergencies(models))];
   for (const fault of faults) console.log(`BELOW ITS FLOOR: ${fault}`);
   return faults.length === 0;
 }
@@ -57,11 +59,4 @@ function reportSummaries() {
       `the name in ${figures.named}, ${figures.faults.length} asides or repeats`,
   );
   return figures.kept < leastFacts ? [`summaries: ${figures.kept} facts < ${leastFacts}`] : [];
-}
-
-/** The rows of `written/<name>.jsonl`, as lines. */
-export function writtenLines(name) {
-  return readFileSync(new URL(`written/${name}.jsonl`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
 }

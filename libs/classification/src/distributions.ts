@@ -8,6 +8,8 @@ export interface Distributions {
   /** In the order of `categories`. */
   readonly category: readonly number[];
   readonly urgency: readonly number[];
+  /** In the order of `emergencyKinds`. */
+  readonly emergency: readonly number[];
 }
 
 /** Converts the probabilities to ones by answer. */
@@ -15,12 +17,14 @@ export function distributions({
   sentiment: [negative = 0, neutral = 0, positive = 0],
   category,
   urgency: [nothing = 0, week = 0, today = 0, now = 0],
+  emergency,
 }: Distributions): Pick<ModelScores, keyof Distributions> {
   const named = categories.map((each, index) => [each, category[index] ?? 0]);
   return {
     sentiment: { negative, neutral, positive },
     category: Object.fromEntries(named) as Record<Category, number>,
     urgency: [nothing, week, today, now],
+    emergency,
   };
 }
 
@@ -29,11 +33,13 @@ export function inOrder({
   sentiment,
   category,
   urgency,
+  emergency,
 }: Pick<ModelScores, keyof Distributions>): Distributions {
   return {
     sentiment: [sentiment.negative, sentiment.neutral, sentiment.positive],
     category: categories.map((each) => category[each]),
     urgency,
+    emergency,
   };
 }
 

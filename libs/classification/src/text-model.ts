@@ -16,6 +16,11 @@ export interface ModelText {
 export const yesNoHeads = ['complaint', 'question', 'buying_intent', 'spam', 'anger'] as const;
 export type YesNoHead = (typeof yesNoHeads)[number];
 
+/** What must be acted on at once: danger to people, a breach, lost data, an outage for many. */
+export const emergencyKinds = ['none', 'safety', 'security', 'data_loss', 'outage'] as const;
+export type EmergencyKind = (typeof emergencyKinds)[number];
+export const noEmergency: readonly number[] = [1, 0, 0, 0, 0];
+
 /** A model's view of a text: probabilities, 0-1, calibrated on data it was not trained on. */
 export interface ModelScores extends Readonly<Record<YesNoHead, number>> {
   /** For each sentiment; they add up to 1. */
@@ -24,6 +29,10 @@ export interface ModelScores extends Readonly<Record<YesNoHead, number>> {
   readonly category: Readonly<Record<Category, number>>;
   /** For each urgency band: nothing to do, this week, today, now; they add up to 1. */
   readonly urgency: BandProbabilities;
+  /** For each of `emergencyKinds`; they add up to 1. Only for English. */
+  readonly emergency: readonly number[];
+  /** The same from the words alone, in the eight languages that the linear model was taught with. */
+  readonly emergencyByWords: readonly number[];
   /**
    * The probability that the names stand for the brand and not for an ordinary word; null if the text has none or the model
    * cannot tell.

@@ -68,6 +68,7 @@ function readRows(path, set, split) {
       text: source.text,
       names: set.mark?.(source) ?? [],
       group: set.group?.(source) ?? null,
+      language: set.language?.(source),
       labels: set.labels(source),
       split: typeof split === 'function' ? split(source) : split,
     }));

@@ -69,7 +69,7 @@ async function write(folder) {
   });
   const manifest = {
     name: 'linear',
-    version: 4,
+    version: 5,
     weights: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     columns,
     counted: countedWeights(columnNames.map(columnOf)),

@@ -14,6 +14,7 @@ const answers = {
   anger: ({ anger }) => [1 - anger, anger],
   category: ({ category }) => postHeads.category.map((label) => category[label]),
   urgency: ({ urgency }) => urgency,
+  emergency: ({ emergency }) => emergency,
 };
 
 /** The figures of the model in a folder on the validation rows, in percent: `{ "head on set": { rows, ... } }`. */

@@ -54,4 +54,5 @@ run sense.py --data "$work/encoded" --out "$model/model.int8.onnx" "$model/model
 run check_onnx.py --data "$work/encoded" --json "$work/scores.json" --logits "$work/logits.npz" "$model/model.int8.onnx"
 run calibrate.py --data "$work/encoded" --logits "$work/logits.npz" --scores "$work/scores.json" \
   --checkpoint "$work/model.pt" --model "$model"
+node "$here/../emergency/train-emergency.mjs" --data "$data" --model "$model"
 (cd "$root" && npx prettier --write "$model/manifest.json")

@@ -34,8 +34,14 @@ export const postHeads = {
   urgency: ['nothing', 'week', 'today', 'now'],
 };
 
+/** The kinds of emergency, as in libs/classification/src/text-model.ts. */
+export const emergencyKinds = ['none', 'safety', 'security', 'data_loss', 'outage'];
+
 /** Brands of entity_sentiment that are in no training row, to validate on brands the model has never seen. */
 const heldOutBrands = ['Microsoft', 'HomeDepot', 'NBA2K', 'Facebook', 'Xbox(Xseries)'];
+
+/** Posts of this urgency may be emergencies, or about law or the press. */
+const mostUrgent = 3;
 
 /** Kinds of sources that no head is trained on, to validate on sources the model has never seen. */
 const heldOutSources = ['stackexchange', 'discourse'];
@@ -119,6 +125,13 @@ export const sets = {
     files: { [fileURLToPath(new URL('../written/spam.jsonl', import.meta.url))]: 'train' },
     labels: ({ label }) => ({ spam: label }),
   },
+  written_emergencies: {
+    files: {
+      [fileURLToPath(new URL('../written/emergencies.jsonl', import.meta.url))]: (row) => oneIn(10, row.text),
+    },
+    labels: ({ kind }) => ({ emergency: emergencyKinds.indexOf(kind) }),
+    language: ({ language }) => language,
+  },
   emotion: {
     files: { 'tweeteval_emotion/train.jsonl': 'train', 'tweeteval_emotion/val.jsonl': 'val' },
     labels: ({ label }) => ({ anger: Number(label === 0) }),
@@ -136,6 +149,17 @@ export const sets = {
   unlabelled: {
     files: { 'unlabelled.jsonl': 'train' },
     labels: () => ({}),
+  },
+  /** Their names are not marked: the written emergencies have none that are, so a marked name would say that nothing is urgent. */
+  calm_posts: {
+    files: { 'labelled_posts.jsonl': ofBrand, 'labelled_more.jsonl': ofBrand },
+    mayLack: ['labelled_more.jsonl'],
+    labels: ({ urgency }) => (urgency < mostUrgent ? { emergency: 0 } : {}),
+  },
+  /** Nobody labelled these one in eight, but hardly any reports an emergency. */
+  everyday: {
+    files: { 'unlabelled.jsonl': (row) => oneIn(20, row.text) },
+    labels: ({ text }) => (oneIn(8, `everyday ${text}`) === 'val' ? { emergency: 0 } : {}),
   },
 };
 

@@ -1,5 +1,5 @@
 import { categories, type Category } from '@earshot/domain';
-import type { ModelScores } from '../text-model.js';
+import { type ModelScores, noEmergency } from '../text-model.js';
 
 /** Scores of a model that is sure only of what is given. */
 export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
@@ -7,6 +7,8 @@ export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
     sentiment: { positive: 0.2, neutral: 0.6, negative: 0.2 },
     category: categoryScores('other', 0.5),
     urgency: [0.7, 0.2, 0.07, 0.03],
+    emergency: noEmergency,
+    emergencyByWords: noEmergency,
     complaint: 0.3,
     question: 0.1,
     buying_intent: 0.1,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { categoryScores } from '../category/scores.spec-helper.js';
+import { noEmergency } from '../text-model.js';
 import { confidenceOf, type ConfidenceInput } from './confidence.js';
 
 const sure: ConfidenceInput = {
@@ -8,6 +9,8 @@ const sure: ConfidenceInput = {
     sentiment: { negative: 0.95, neutral: 0.04, positive: 0.01 },
     category: categoryScores('complaint', 0.9),
     urgency: [0.2, 0.6, 0.15, 0.05],
+    emergency: noEmergency,
+    emergencyByWords: noEmergency,
     complaint: 0.9,
     question: 0,
     buying_intent: 0,

@@ -5,7 +5,7 @@ import { aboutTexts } from '../relevance/about-texts.js';
 import { relevanceOf } from '../relevance/relevance.js';
 import type { Relevance } from '../relevance/lessons/with-lessons.js';
 import { summaryOf } from '../summary/summary.js';
-import { emergencyIn } from '../urgency/emergency-words.js';
+import { emergencyIn } from '../urgency/emergency-in.js';
 import { urgencyOf, type VerdictBasis } from '../urgency/urgency.js';
 import type { ExplainedQuestion, MovingWord } from '../linear/explanation.js';
 import { type AnalysedText, analysedText } from './analysed-text.js';
@@ -72,7 +72,8 @@ function judge(
   const { language, isEnglish } = readLanguage({ text, names });
   const read = isEnglish ? readByModel(given, wordsOf) : readOtherLanguage(text, language);
   const { scores, category } = read;
-  const isEmergency = emergencyIn(text) !== null;
+  const emergency = emergencyIn({ text, scores: given, isEnglish, wordsOf });
+  const isEmergency = emergency !== null;
   const isCustomerVoice = !otherVoices.has(category.category);
   const relevance = isNameGone
     ? nameGone
@@ -94,7 +95,7 @@ function judge(
   const { engagement, publishedAt } = post;
   const urgency = urgencyOf(
     {
-      text,
+      emergency,
       category: category.category,
       scores,
       engagement,

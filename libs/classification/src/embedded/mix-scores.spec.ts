@@ -29,6 +29,8 @@ const scores: fc.Arbitrary<ModelScores> = fc
       sentiment,
       category: categoryScores('question', (sentiment.negative + 1) / 3),
       urgency: [sentiment.negative, sentiment.neutral, sentiment.positive, 0],
+      emergency: [sentiment.negative, 0, sentiment.neutral, sentiment.positive, 0],
+      emergencyByWords: [sentiment.neutral, 0, sentiment.negative, sentiment.positive, 0],
     };
   });
 
@@ -38,6 +40,7 @@ function weights(share: number, sharpness = 1): MixWeights {
     sentiment: mix,
     category: mix,
     urgency: mix,
+    emergency: mix,
     complaint: mix,
     question: mix,
     buying_intent: mix,
@@ -52,8 +55,12 @@ describe('mixScores', () => {
   it('returns probabilities, each between those of the two models', () => {
     fc.assert(
       fc.property(scores, scores, probability, (first, second, weight) => {
-        const { sentiment, category, urgency, ...mixed } = mixScores(first, second, weights(weight));
-        for (const parts of [Object.values(sentiment), Object.values(category), urgency])
+        const { sentiment, category, urgency, emergency, ...mixed } = mixScores(
+          first,
+          second,
+          weights(weight),
+        );
+        for (const parts of [Object.values(sentiment), Object.values(category), urgency, emergency])
           expect(parts.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
         for (const head of heads) {
           expect(mixed[head]).toBeGreaterThanOrEqual(Math.min(first[head], second[head]) - 1e-5);

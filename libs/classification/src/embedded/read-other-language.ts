@@ -9,7 +9,7 @@ import { yesNo } from '../distributions.js';
 import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
 import { listedPhrases } from '../lexicon/phrase-lists.js';
 import { softmax } from '../softmax.js';
-import { type BandProbabilities, type ModelScores, unknownNames } from '../text-model.js';
+import { type BandProbabilities, type ModelScores, noEmergency, unknownNames } from '../text-model.js';
 import { symbolFeelings } from './symbol-feelings.js';
 
 /** The analysis of a text whose language no model was trained on. */
@@ -69,6 +69,8 @@ export function readOtherLanguage(text: string, language: string | null): OtherL
       sentiment,
       category: probabilities,
       urgency: bandsOf(category.category, words),
+      emergency: noEmergency,
+      emergencyByWords: noEmergency,
       ...yesNo(() => 0),
       ...unknownNames,
     },

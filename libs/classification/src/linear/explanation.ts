@@ -1,4 +1,5 @@
 import type { Category } from '@earshot/domain';
+import type { EmergencyKind } from '../text-model.js';
 import type { TextFeatures } from './features.js';
 import { linearScores, sharesOf } from './linear-scores.js';
 import type { LinearWeights } from './weights.js';
@@ -18,8 +19,11 @@ export interface Explanation {
   readonly rest: number;
 }
 
-/** What to explain: the sentiment, or one category against another. */
-export type ExplainedQuestion = 'sentiment' | { readonly category: Category; readonly against: Category };
+/** What to explain: the sentiment, one category against another, or a kind of emergency against none. */
+export type ExplainedQuestion =
+  | 'sentiment'
+  | { readonly category: Category; readonly against: Category }
+  | { readonly emergency: EmergencyKind };
 
 const mostWords = 5;
 /** Words that move a score by less than this are left out because they explain nothing. */
@@ -32,12 +36,10 @@ export function explanationOf(
   weights: LinearWeights,
   about: ExplainedQuestion,
 ): Explanation {
-  const [good, bad] = about === 'sentiment' ? ['positive', 'negative'] : [about.category, about.against];
+  const { asks, good, bad } = columnsOf(about);
   const asked = weights.columns.flatMap(({ head, label, scale }, column): AskedColumn[] => {
     const sign = Number(label === good) - Number(label === bad);
-    return sign === 0 || head !== (about === 'sentiment' ? about : 'category')
-      ? []
-      : [{ column, sign, scale }];
+    return sign === 0 || head !== asks ? [] : [{ column, sign, scale }];
   });
   const scores = linearScores(features, weights);
   const score = asked.reduce((sum, { column, sign }) => sum + sign * (scores[column] ?? 0), 0);
@@ -54,6 +56,18 @@ export function explanationOf(
     .slice(0, mostWords);
   const shown = strongest.reduce((sum, { weight }) => sum + weight, 0);
   return { score, words: strongest, rest: score - shown };
+}
+
+/** The head that answers, with the labels that count for and against. */
+function columnsOf(about: ExplainedQuestion): {
+  readonly asks: string;
+  readonly good: string;
+  readonly bad: string;
+} {
+  if (about === 'sentiment') return { asks: about, good: 'positive', bad: 'negative' };
+  return 'emergency' in about
+    ? { asks: 'emergency', good: about.emergency, bad: 'none' }
+    : { asks: 'category', good: about.category, bad: about.against };
 }
 
 /** A column of the weights that counts for or against the answer. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { yesNoHeads } from '../text-model.js';
+import { emergencyKinds, yesNoHeads } from '../text-model.js';
 import { modelHeads } from '../transformer/model-head.js';
 import { hashedRows } from './hashed-features.js';
 import { countedNames } from './lexicon-features.js';
@@ -35,6 +35,7 @@ export const columnNames: readonly string[] = [
   ...yesNoHeads.map((head) => `${head} ${head}`),
   ...namesOf('category'),
   ...namesOf('urgency'),
+  ...emergencyKinds.map((kind) => `emergency ${kind}`),
 ];
 
 function namesOf(head: 'sentiment' | 'category' | 'urgency'): string[] {

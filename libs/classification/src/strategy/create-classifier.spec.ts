@@ -3,6 +3,7 @@ import type { EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
 import { goodModel, type LlmServer, resultFor, startLlmServer } from '../llm/testing/llm-server.js';
 import { createTestJudge, inputOf } from '../llm/testing/test-judge.js';
 import { categoryScores } from '../category/scores.spec-helper.js';
+import { noEmergency } from '../text-model.js';
 import { createClassifier } from './create-classifier.js';
 import { isFallback } from './is-fallback.js';
 import type { StrategyName } from './strategy.config.js';
@@ -26,6 +27,8 @@ const sure: EmbeddedVerdict = {
     sentiment: { positive: 0.02, neutral: 0.03, negative: 0.95 },
     category: categoryScores('complaint', 0.9),
     urgency: [0.2, 0.6, 0.15, 0.05],
+    emergency: noEmergency,
+    emergencyByWords: noEmergency,
     complaint: 0.9,
     question: 0,
     buying_intent: 0,

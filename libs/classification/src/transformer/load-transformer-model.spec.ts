@@ -111,10 +111,12 @@ describe('loadTransformerModel', () => {
     const answers = await model.score(hostile.map((text) => ({ text, names: [{ start: 0, end: 1 }] })));
     expect(answers).toHaveLength(hostile.length);
     for (const scores of answers) {
-      const { sentiment, category, urgency, brand, alike, alikeAgainst, meaning, ...others } = scores;
+      const { sentiment, category, urgency, emergency, emergencyByWords, ...rest } = scores;
+      const { brand, alike, alikeAgainst, meaning, ...others } = rest;
+      expect(emergencyByWords).toEqual(emergency);
       expect([alike, alikeAgainst]).toEqual([null, null]);
       expect(meaning).toHaveLength(129);
-      const distributions = [Object.values(sentiment), Object.values(category), urgency];
+      const distributions = [Object.values(sentiment), Object.values(category), urgency, emergency];
       for (const distribution of distributions)
         expect(distribution.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 5);
       for (const each of [...distributions.flat(), ...Object.values(others), brand ?? 0]) {

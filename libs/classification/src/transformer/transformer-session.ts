@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { toMeaning } from '@earshot/domain';
 import { distributions, yesNo } from '../distributions.js';
 import type { ModelScores, ModelText } from '../text-model.js';
+import { readEmergencyHead } from './emergency-head.js';
 import { headProbabilities } from './head-probabilities.js';
 import { Meanings } from './meanings.js';
 import { type HeadName, modelHeads, type ModelManifest } from './model-head.js';
@@ -12,7 +13,7 @@ import { createTokenizer, type Encoding } from './tokenizer/tokenizer.js';
 
 /** Where a model is stored and what it runs on. */
 export interface TransformerFiles {
-  /** The folder with `model.int8.onnx`, `manifest.json` and `vocab.txt`. */
+  /** The folder with `model.int8.onnx`, `manifest.json`, `emergency.json` and `vocab.txt`. */
   readonly folder: string;
   /** The package that runs it, or the URL of a compatible module. */
   readonly runtime: string;
@@ -35,6 +36,7 @@ export async function openTransformerSession(files: TransformerFiles): Promise<T
   const runtime = await importOnnxRuntime(files.runtime);
   const manifest = readModelManifest(await readFile(`${files.folder}/manifest.json`, 'utf8'));
   const tokenizer = createTokenizer(await readFile(`${files.folder}/vocab.txt`, 'utf8'));
+  const emergencyOf = readEmergencyHead(await readFile(`${files.folder}/emergency.json`, 'utf8'));
   const modelPath = `${files.folder}/model.int8.onnx`;
   await checkFile(modelPath, manifest);
   const session = await runtime.InferenceSession.create(modelPath, {
@@ -59,7 +61,7 @@ export async function openTransformerSession(files: TransformerFiles): Promise<T
     const meaning = vectorIn(outputs, 'meaning');
     const sense = vectorIn(outputs, 'sense');
     return {
-      ...toScores(manifest, (head) => outputs[head]?.data, hasNames),
+      ...toScores(manifest, (head) => outputs[head]?.data, emergencyOf(meaning), hasNames),
       alike: await meanings.alike(meaning, text.about ?? null),
       alikeAgainst: await meanings.alike(meaning, text.against ?? null),
       meaning: sense && toMeaning(sense, manifest.version),
@@ -117,6 +119,7 @@ function tensors({ Tensor }: OnnxRuntime, { ids, marked }: Encoding) {
 function toScores(
   { heads }: ModelManifest,
   logitsOf: (head: HeadName) => unknown,
+  emergency: readonly number[],
   hasNames: boolean,
 ): Omit<ModelScores, 'alike' | 'alikeAgainst' | 'meaning'> {
   const probabilities = (head: HeadName): number[] => {
@@ -135,7 +138,9 @@ function toScores(
           : probabilities('sentiment'),
       category: probabilities('category'),
       urgency: probabilities('urgency'),
+      emergency,
     }),
+    emergencyByWords: emergency,
     ...yesNo(of),
     brand: hasNames && heads.has('brand') ? of('brand') : null,
   };

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { categoryScores, feeling, scoresWith } from '../category/scores.spec-helper.js';
 import { bandOf } from '../evaluation/urgency-bands.js';
 import type { BandProbabilities } from '../text-model.js';
+import { emergencyIn } from './emergency-in.js';
+import type { FoundEmergency } from './emergency-phrases.js';
 import { type UrgencyInput, urgencyOf } from './urgency.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');
@@ -11,7 +13,7 @@ const hourMs = 3_600_000;
 
 function input(text: string, given: Partial<UrgencyInput> = {}): UrgencyInput {
   return {
-    text,
+    emergency: emergencyOf(text),
     category: 'complaint',
     scores: scoresWith(),
     engagement: {},
@@ -20,6 +22,11 @@ function input(text: string, given: Partial<UrgencyInput> = {}): UrgencyInput {
     basis: 'model',
     ...given,
   };
+}
+
+/** The emergency in the phrases of a text, for models that find none. */
+function emergencyOf(text: string): FoundEmergency | null {
+  return emergencyIn({ text, scores: scoresWith(), isEnglish: true, wordsOf: () => [] });
 }
 
 function urgency(text: string, given: Partial<UrgencyInput> = {}): number {
@@ -61,10 +68,11 @@ const anyInput = fc
     isRelevant: fc.boolean(),
     basis: fc.constantFrom('model' as const, 'words' as const, 'no_list' as const),
   })
-  .map(({ bands, negative, ageMs, ...rest }): UrgencyInput => {
+  .map(({ bands, negative, ageMs, text, ...rest }): UrgencyInput => {
     const sentiment = { negative, positive: (1 - negative) / 2, neutral: (1 - negative) / 2 };
     const scores = scoresWith({ sentiment, urgency: bands });
-    return { scores, publishedAt: new Date(now.getTime() - ageMs), ...rest };
+    const emergency = emergencyOf(text);
+    return { scores, publishedAt: new Date(now.getTime() - ageMs), emergency, ...rest };
   });
 
 describe('urgencyOf', () => {
@@ -113,7 +121,7 @@ describe('urgencyOf', () => {
     (added) => {
       fc.assert(
         fc.property(anyInput, (given) => {
-          const more = { ...given, text: `${given.text} ${added}` };
+          const more = { ...given, emergency: given.emergency ?? emergencyOf(added) };
           expect(urgencyOf(more, now).urgency).toBeGreaterThanOrEqual(urgencyOf(given, now).urgency);
         }),
       );

@@ -7,14 +7,13 @@ import {
 } from '@earshot/domain';
 import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { attentionReasons } from './attention.js';
-import { emergencyIn } from './emergency-words.js';
+import type { FoundEmergency } from './emergency-phrases.js';
 import { likelyBand, urgencyOfBands } from './urgency-of-bands.js';
 import { urgencyReason } from './urgency-reason.js';
 
 /** The inputs of the urgency. */
 export interface UrgencyInput {
-  /** Title and text. */
-  readonly text: string;
+  readonly emergency: FoundEmergency | null;
   readonly category: Category;
   readonly scores: Pick<ModelScores, 'category' | 'urgency' | 'sentiment'>;
   readonly engagement: Engagement;
@@ -82,10 +81,12 @@ function bandReason(bands: BandProbabilities): ClassificationReason {
 
 const bandNames = ['nothing', 'week', 'today', 'now'] as const;
 
-function emergencyReasons({ text, category, scores }: UrgencyInput, points: number): ClassificationReason[] {
+function emergencyReasons(
+  { emergency, category, scores }: UrgencyInput,
+  points: number,
+): ClassificationReason[] {
   const isBorrowed = borrowed.has(category) && scores.category[category] >= surely;
   if (isBorrowed || scores.sentiment.positive > happy || points >= leastInEmergency) return [];
-  const emergency = emergencyIn(text);
   return emergency === null
     ? []
     : [urgencyReason(emergency.code, emergency.found, leastInEmergency - points)];

@@ -3,7 +3,6 @@ import { anyPhrase } from '../words/any-phrase.js';
 import { wordsFound } from '../words/words-found.js';
 import { allGone, seesOthers } from './emergency-shapes.js';
 import { isDenied } from './is-denied.js';
-import { isOver } from './is-over.js';
 
 /** A kind of emergency, and the phrases people use for it. */
 interface Emergency {
@@ -11,10 +10,10 @@ interface Emergency {
   readonly pattern: RegExp;
 }
 
-/** The emergency found in a post, with the words that report it. */
+/** The emergency found in a post, with the words that report it; null = the whole post does. */
 export interface FoundEmergency {
   readonly code: ReasonCode;
-  readonly found: string;
+  readonly found: string | null;
 }
 
 /**
@@ -86,8 +85,7 @@ const emergencies: readonly Emergency[] = [
 ];
 
 /** The emergency that a post reports; null = none, or it is over. */
-export function emergencyIn(text: string): FoundEmergency | null {
-  if (isOver(text)) return null;
+export function emergencyInPhrases(text: string): FoundEmergency | null {
   for (const { code, pattern } of emergencies) {
     const found = wordsFound(pattern, text, (words, start) => !isDenied(text, words, start));
     if (found !== null) return { code, found };

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { judgedEmergencies } from './judged-emergencies.js';
+
+const read = (path: string): string[] =>
+  readFileSync(new URL(`../../../../tools/${path}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+const lines = read('eval/written/emergencies.jsonl');
+const options = { now: new Date('2026-11-29T12:00:00Z'), batchSize: 64 };
+const languages = ['en', 'es', 'pt', 'fr', 'de', 'it', 'nl', 'ja'];
+
+it('no emergency is measured that a model was taught with', () => {
+  const taught = new Set(read('training/written/emergencies.jsonl').map(textOf));
+  expect(lines.map(textOf).filter((text) => taught.has(text))).toEqual([]);
+  expect(new Set(lines.map(textOf)).size).toBe(lines.length);
+});
+
+// With phrases only, 12 % were found (and 2 % of the look-alikes).
+describe.each([
+  ['transformer', 0.7],
+  ['linear', 0.65],
+] as const)('written emergencies judged with the %s model', (model, least) => {
+  const classifier = openEmbeddedClassifier({ model, threads: 1 });
+  afterAll(() => classifier.close());
+
+  it('are rated 80 or more in every language, unlike posts that only look like one', async () => {
+    const judged = await judgedEmergencies(lines, classifier, options);
+    const shareOf = (posts: typeof judged): number =>
+      posts.filter(({ isAtOnce }) => isAtOnce).length / posts.length;
+    const emergencies = judged.filter(({ kind }) => kind !== 'none');
+    expect(shareOf(emergencies)).toBeGreaterThan(least);
+    expect(shareOf(judged.filter(({ kind }) => kind === 'none'))).toBeLessThan(0.1);
+    for (const each of languages) {
+      const own = emergencies.filter(({ language }) => language === each);
+      expect([each, own.length >= 60, shareOf(own) > 0.5]).toEqual([each, true, true]);
+    }
+  });
+});
+
+function textOf(line: string): string {
+  return (JSON.parse(line) as { text: string }).text;
+}

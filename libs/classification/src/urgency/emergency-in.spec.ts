@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { noEmergency } from '../text-model.js';
+import { emergencyIn } from './emergency-in.js';
+
+const leak = [0.3, 0.1, 0.5, 0.05, 0.05];
+const words = [
+  { word: 'stranger', weight: 0.8 },
+  { word: 'fine', weight: -0.9 },
+  { word: 'payslip', weight: 0.4 },
+];
+
+function found(text: string, given: Partial<Parameters<typeof emergencyIn>[0]> = {}) {
+  const scores = { emergency: leak, emergencyByWords: noEmergency };
+  return emergencyIn({ text, scores, isEnglish: true, wordsOf: () => words, ...given });
+}
+
+describe('emergencyIn', () => {
+  it('is the most probable kind, with the words that speak for it', () => {
+    expect(found('opened Acme and it is a stranger’s payslip')).toEqual({
+      code: 'model_security',
+      found: 'stranger, payslip',
+    });
+    expect(found('payslip', { wordsOf: () => [] })).toEqual({ code: 'model_security', found: null });
+  });
+
+  it('is what a phrase says, whatever the models say', () => {
+    expect(found('my Acme heater caught fire')).toEqual({ code: 'safety_words', found: 'caught fire' });
+  });
+
+  it('is none if that is more probable, if it is over, or if only the model of English says so of another language', () => {
+    expect(
+      found('a payslip', { scores: { emergency: [0.7, 0, 0.3, 0, 0], emergencyByWords: leak } }),
+    ).toBeNull();
+    expect(found('saw a stranger’s payslip in Acme, they fixed it')).toBeNull();
+    expect(found('ein fremder Lohnzettel', { isEnglish: false })).toBeNull();
+    expect(
+      found('ein fremder Lohnzettel', {
+        isEnglish: false,
+        scores: { emergency: noEmergency, emergencyByWords: leak },
+      })?.code,
+    ).toBe('model_security');
+  });
+});

@@ -1,0 +1,49 @@
+import type { ReasonCode } from '@earshot/domain';
+import { evidenceOfWords } from '../evidence-of-words.js';
+import type { ExplainedQuestion, MovingWord } from '../linear/explanation.js';
+import { type EmergencyKind, emergencyKinds, type ModelScores } from '../text-model.js';
+import { emergencyInPhrases, type FoundEmergency } from './emergency-phrases.js';
+import { isOver } from './is-over.js';
+
+/**
+ * The probability of no emergency up to which the models report one: of posts that are none, at most one in 250 in English
+ * and one in 50 in the other languages then counts as one.
+ */
+const mostDoubt = { english: 0.56, otherLanguages: 0.5 };
+
+const codes: Readonly<Record<EmergencyKind, ReasonCode | null>> = {
+  none: null,
+  safety: 'model_safety',
+  security: 'model_security',
+  data_loss: 'model_data_loss',
+  outage: 'model_outage',
+};
+
+/**
+ * The emergency that a post reports: in the phrases that people use for it or, as most describe what happened to them in words
+ * of their own, according to models taught with such posts. null = none, or it is over.
+ * @param wordsOf the words of the text that moved an answer most
+ */
+export function emergencyIn({
+  text,
+  scores,
+  isEnglish,
+  wordsOf,
+}: {
+  readonly text: string;
+  readonly scores: Pick<ModelScores, 'emergency' | 'emergencyByWords'>;
+  readonly isEnglish: boolean;
+  readonly wordsOf: (about: ExplainedQuestion) => readonly MovingWord[];
+}): FoundEmergency | null {
+  if (isOver(text)) return null;
+  const phrase = emergencyInPhrases(text);
+  if (phrase !== null) return phrase;
+  const [[none = 1, ...others], most] = isEnglish
+    ? [scores.emergency, mostDoubt.english]
+    : [scores.emergencyByWords, mostDoubt.otherLanguages];
+  const kind = emergencyKinds[1 + others.indexOf(Math.max(...others))] ?? 'none';
+  const code = codes[kind];
+  if (none > most || code === null) return null;
+  const words = wordsOf({ emergency: kind }).filter(({ weight }) => weight > 0);
+  return { code, found: evidenceOfWords(words.map(({ word }) => word)) };
+}
