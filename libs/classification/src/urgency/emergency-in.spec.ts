@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { noEmergency } from '../text-model.js';
+import { scoresWith } from '../category/scores.spec-helper.js';
 import { emergencyIn } from './emergency-in.js';
 
 const leak = [0.3, 0.1, 0.5, 0.05, 0.05];
@@ -10,7 +10,7 @@ const words = [
 ];
 
 function found(text: string, given: Partial<Parameters<typeof emergencyIn>[0]> = {}) {
-  const scores = { emergency: leak, emergencyByWords: noEmergency };
+  const scores = scoresWith({ emergency: leak });
   return emergencyIn({ text, scores, isEnglish: true, wordsOf: () => words, ...given });
 }
 
@@ -27,16 +27,20 @@ describe('emergencyIn', () => {
     expect(found('my Acme heater caught fire')).toEqual({ code: 'safety_words', found: 'caught fire' });
   });
 
-  it('is none if that is more probable, if it is over, or if only the model of English says so of another language', () => {
+  it('is none if that is more probable, if it is over or denied, or if only the model of English says so of another language', () => {
     expect(
-      found('a payslip', { scores: { emergency: [0.7, 0, 0.3, 0, 0], emergencyByWords: leak } }),
+      found('a payslip', { scores: scoresWith({ emergency: [0.7, 0, 0.3, 0, 0], emergencyByWords: leak }) }),
     ).toBeNull();
     expect(found('saw a stranger’s payslip in Acme, they fixed it')).toBeNull();
+    expect(
+      found('a payslip', { scores: scoresWith({ emergency: leak, urgency: [0.1, 0.7, 0.1, 0.1] }) }),
+    ).toBeNull();
+    expect(found('Nobody got hacked, the payslip is mine')).toBeNull();
     expect(found('ein fremder Lohnzettel', { isEnglish: false })).toBeNull();
     expect(
       found('ein fremder Lohnzettel', {
         isEnglish: false,
-        scores: { emergency: noEmergency, emergencyByWords: leak },
+        scores: scoresWith({ emergencyByWords: leak }),
       })?.code,
     ).toBe('model_security');
   });

@@ -11,6 +11,9 @@ import { isOver } from './is-over.js';
  */
 const mostDoubt = { english: 0.56, otherLanguages: 0.5 };
 
+/** An English post that needs attention this week with at least this probability is none. None of the written ones is. */
+const surelyOrdinary = 0.7;
+
 const codes: Readonly<Record<EmergencyKind, ReasonCode | null>> = {
   none: null,
   safety: 'model_safety',
@@ -21,7 +24,7 @@ const codes: Readonly<Record<EmergencyKind, ReasonCode | null>> = {
 
 /**
  * The emergency that a post reports: in the phrases that people use for it or, as most describe what happened to them in words
- * of their own, according to models taught with such posts. null = none, or it is over.
+ * of their own, according to models taught with such posts. null = none, or it is over or denied.
  * @param wordsOf the words of the text that moved an answer most
  */
 export function emergencyIn({
@@ -31,13 +34,15 @@ export function emergencyIn({
   wordsOf,
 }: {
   readonly text: string;
-  readonly scores: Pick<ModelScores, 'emergency' | 'emergencyByWords'>;
+  readonly scores: Pick<ModelScores, 'emergency' | 'emergencyByWords' | 'urgency'>;
   readonly isEnglish: boolean;
   readonly wordsOf: (about: ExplainedQuestion) => readonly MovingWord[];
 }): FoundEmergency | null {
   if (isOver(text)) return null;
   const phrase = emergencyInPhrases(text);
+  if (phrase === 'denied') return null;
   if (phrase !== null) return phrase;
+  if (isEnglish && scores.urgency[1] >= surelyOrdinary) return null;
   const [[none = 1, ...others], most] = isEnglish
     ? [scores.emergency, mostDoubt.english]
     : [scores.emergencyByWords, mostDoubt.otherLanguages];

@@ -84,11 +84,16 @@ const emergencies: readonly Emergency[] = [
   { code: 'outage_words', pattern: /全(?:員|ユーザー|国|社).{0,12}(?:使え|ログインでき|つなが|アクセスでき)(?:な|ま|ず)|全国で.{0,10}障害|大規模障害/u },
 ];
 
-/** The emergency that a post reports; null = none, or it is over. */
-export function emergencyInPhrases(text: string): FoundEmergency | null {
+/** The emergency that a post reports in such phrases; `denied` = it only says that there is none; null = no phrase is in it. */
+export function emergencyInPhrases(text: string): FoundEmergency | 'denied' | null {
+  let hasDenied = false;
   for (const { code, pattern } of emergencies) {
-    const found = wordsFound(pattern, text, (words, start) => !isDenied(text, words, start));
+    const found = wordsFound(pattern, text, (words, start) => {
+      const denied = isDenied(text, words, start);
+      hasDenied ||= denied;
+      return !denied;
+    });
     if (found !== null) return { code, found };
   }
-  return null;
+  return hasDenied ? 'denied' : null;
 }
