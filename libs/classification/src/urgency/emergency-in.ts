@@ -5,11 +5,8 @@ import { type EmergencyKind, emergencyKinds, type ModelScores } from '../text-mo
 import { emergencyInPhrases, type FoundEmergency } from './emergency-phrases.js';
 import { isOver } from './is-over.js';
 
-/**
- * The probability of no emergency up to which the models report one: of posts that are none, at most one in 250 in English
- * and one in 50 in the other languages then counts as one.
- */
-const mostDoubt = { english: 0.56, otherLanguages: 0.5 };
+/** An emergency must be at least as probable as none. */
+const mostDoubt = 0.5;
 
 /** An English post that needs attention this week with at least this probability is none. None of the written ones is. */
 const surelyOrdinary = 0.7;
@@ -43,12 +40,10 @@ export function emergencyIn({
   if (phrase === 'denied') return null;
   if (phrase !== null) return phrase;
   if (isEnglish && scores.urgency[1] >= surelyOrdinary) return null;
-  const [[none = 1, ...others], most] = isEnglish
-    ? [scores.emergency, mostDoubt.english]
-    : [scores.emergencyByWords, mostDoubt.otherLanguages];
+  const [none = 1, ...others] = isEnglish ? scores.emergency : scores.emergencyByWords;
   const kind = emergencyKinds[1 + others.indexOf(Math.max(...others))] ?? 'none';
   const code = codes[kind];
-  if (none > most || code === null) return null;
+  if (none > mostDoubt || code === null) return null;
   const words = wordsOf({ emergency: kind }).filter(({ weight }) => weight > 0);
   return { code, found: evidenceOfWords(words.map(({ word }) => word)) };
 }
