@@ -7,7 +7,7 @@ import { score } from './score-set.mjs';
 
 const shares = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 1];
 const sharpnesses = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.7, 2];
-const heads = ['sentiment', 'category', 'urgency', ...yesNoHeads];
+const heads = ['sentiment', 'category', 'urgency', 'emergency', ...yesNoHeads];
 
 /**
  * For every set that the models' own heads answer, and for shares of the linear model from none to all: the figure and, in

@@ -19,6 +19,7 @@ export type YesNoHead = (typeof yesNoHeads)[number];
 /** What must be acted on at once: danger to people, a breach, lost data, an outage for many. */
 export const emergencyKinds = ['none', 'safety', 'security', 'data_loss', 'outage'] as const;
 export type EmergencyKind = (typeof emergencyKinds)[number];
+/** The probabilities of a text that is surely none. */
 export const noEmergency: readonly number[] = [1, 0, 0, 0, 0];
 
 /** A model's view of a text: probabilities, 0-1, calibrated on data it was not trained on. */

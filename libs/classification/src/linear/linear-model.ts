@@ -18,8 +18,8 @@ export interface LinearModel extends TextModel {
 
 /**
  * Creates the model that needs no runtime: hashed words and letters times trained weights, well under a millisecond per
- * post, identical numbers on every machine. It was trained on English, for emergencies on seven more languages, and returns null for the brand (`brand`) and for
- * similarity (`alike`).
+ * post, identical numbers on every machine. It was trained on English, for emergencies on seven more languages, and returns
+ * null for the brand (`brand`) and for similarity (`alike`).
  * @throws Error if its files cannot be read or do not belong together
  */
 export function createLinearModel(): LinearModel {

@@ -8,7 +8,7 @@ import { isOver } from './is-over.js';
 /** An emergency must be at least as probable as none. */
 const mostDoubt = 0.5;
 
-/** An English post that needs attention this week with at least this probability is none. None of the written ones is. */
+/** An English post that needs attention this week with at least this probability is none. Of the written ones found, it costs none. */
 const surelyOrdinary = 0.7;
 
 const codes: Readonly<Record<EmergencyKind, ReasonCode | null>> = {
