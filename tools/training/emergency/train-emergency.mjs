@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { readSets } from '../linear/read-sets.mjs';
+import { recipes } from '../linear/recipes.mjs';
 import { trainHead } from '../linear/softmax-regression.mjs';
 import { emergencyKinds } from '../transformer/sets.mjs';
 
@@ -14,8 +15,8 @@ const compiled = new URL(
   import.meta.url,
 );
 
-/** How much the rows of a set weigh; posts that people found less urgent are no emergencies. */
-const setWeights = { written_emergencies: 1, calm_posts: 0.1, everyday: 0.1 };
+/** How much the rows of a set weigh: as for the linear model's head. */
+const { sets: setWeights } = recipes.find(({ head }) => head === 'emergency');
 const width = 384;
 /** Embeddings have the length 1; longer ones learn faster. */
 const stretch = 4;
