@@ -125,14 +125,29 @@ describeConsole(
       await inbox.shows(['acme one', 'acme two']);
     });
 
-    it('keep what a person has typed who is removed meanwhile and comes back', async () => {
+    it('keep what a person has typed who is removed before the stream is open, and comes back', async () => {
       const { ada, kev } = await team(earshot);
       await earshot.store(ada, mentionsOf(texts));
       const expected = [/status of (403|404)/];
-      const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: kev, expected });
+      const page = await earshot.open('about:blank', { as: kev, expected });
+      let openStream = (): void => undefined;
+      const asksForStream = new Promise<void>((resolve) => {
+        void page.route(
+          '**/api/events?*',
+          async (route) => {
+            resolve();
+            await new Promise<void>((open) => (openStream = open));
+            await route.continue();
+          },
+          { times: 1 },
+        );
+      });
+      await page.goto(`/p/${ada.projectId}/inbox`);
       const field = page.getByRole('textbox', { name: 'New note' });
       await field.fill('Called them, and');
+      await asksForStream;
       await ada.api.delete(`/api/v1/members/${kev.id}`);
+      openStream();
       await page.getByText('Not found, or you have no access to it').waitFor();
       await earshot.sql('INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, $3)', [
         ada.projectId,

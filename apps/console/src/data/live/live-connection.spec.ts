@@ -126,11 +126,15 @@ describe('following a project', () => {
     ]);
   });
 
-  it('reloads permissions if the user is no longer in the project', () => {
+  it('reloads permissions if the user is no longer in the project, or may have left it before a refusal', () => {
     sources[0]?.happen('bye', { reason: 'stopping' });
+    sources[0]?.happen('error');
     expect(seen).toEqual([]);
+    const permissions = { kind: 'collections', names: ['members'] };
     sources[0]?.happen('bye', { reason: 'no_access' });
-    expect(seen).toEqual([{ kind: 'collections', names: ['members'] }]);
+    expect(seen).toEqual([permissions]);
+    sources[0]?.refuse();
+    expect(seen).toEqual([permissions, permissions]);
   });
 
   it('leaves a lost connection to the browser, and retries ten seconds after a refusal', () => {

@@ -26,6 +26,9 @@ export type LiveChange =
   /** Collections, named as in the paths of the API. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
+/** Refetches what shows that the user is no longer in the project. */
+const accessMayHaveChanged: LiveChange = { kind: 'collections', names: ['members'] };
+
 const refused = 2;
 /** The delay before reconnecting after a refusal, e.g. with too many streams or during a server restart. */
 const againMs = 10_000;
@@ -67,12 +70,13 @@ export function followProject(
     opened.addEventListener('statuses', ({ data }) => onChange({ kind: 'statuses', ...statusesIn(data) }));
     opened.addEventListener('changed', ({ data }) => onChange({ kind: 'collections', names: namesIn(data) }));
     opened.addEventListener('bye', ({ data }) => {
-      // The user is no longer in the project: refetch what shows that.
-      if (reasonIn(data) === 'no_access') onChange({ kind: 'collections', names: ['members'] });
+      if (reasonIn(data) === 'no_access') onChange(accessMayHaveChanged);
     });
     opened.addEventListener('error', () => {
       from = -Infinity;
       if (source !== opened || opened.readyState !== refused) return;
+      // The browser does not say why. The user may have left the project before the connection was made.
+      onChange(accessMayHaveChanged);
       cancel();
       // A hidden tab reconnects when it is visible.
       if (!world.isHidden()) cancel = world.later(connect, againMs);
