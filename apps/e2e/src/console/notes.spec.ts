@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
 import { eventually } from '../stack/eventually.js';
 import { violationsOf } from './harness/accessibility.js';
 import { type ConsoleUnderTest, describeConsole, type Person } from './harness/describe-console.js';
@@ -125,29 +126,22 @@ describeConsole(
       await inbox.shows(['acme one', 'acme two']);
     });
 
-    it('keep what a person has typed who is removed before the stream is open, and comes back', async () => {
+    it.each([
+      ['while the page follows the project', true],
+      ['before it does', false],
+    ])('keep what a person has typed who is removed %s, and comes back', async (_, isConnected) => {
       const { ada, kev } = await team(earshot);
       await earshot.store(ada, mentionsOf(texts));
       const expected = [/status of (403|404)/];
       const page = await earshot.open('about:blank', { as: kev, expected });
-      let openStream = (): void => undefined;
-      const asksForStream = new Promise<void>((resolve) => {
-        void page.route(
-          '**/api/events?*',
-          async (route) => {
-            resolve();
-            await new Promise<void>((open) => (openStream = open));
-            await route.continue();
-          },
-          { times: 1 },
-        );
-      });
+      const stream = isConnected ? null : await heldStream(page);
+      const connected = page.waitForResponse(/\/api\/events\?/);
       await page.goto(`/p/${ada.projectId}/inbox`);
       const field = page.getByRole('textbox', { name: 'New note' });
       await field.fill('Called them, and');
-      await asksForStream;
+      await (stream?.asked ?? connected);
       await ada.api.delete(`/api/v1/members/${kev.id}`);
-      openStream();
+      stream?.open();
       await page.getByText('Not found, or you have no access to it').waitFor();
       await earshot.sql('INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, $3)', [
         ada.projectId,
@@ -174,6 +168,21 @@ describeConsole(
   },
   { env: { SWEEP_SECONDS: '1' } },
 );
+
+/** Holds back the first event stream of a page until it is opened. */
+async function heldStream(page: Page): Promise<{ readonly asked: Promise<void>; open: () => void }> {
+  let ask = (): void => undefined;
+  let open = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (ask = resolve));
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const hold = async (route: Route): Promise<void> => {
+    ask();
+    await opened;
+    await route.continue();
+  };
+  await page.route('**/api/events?*', hold, { times: 1 });
+  return { asked, open };
+}
 
 /** Ada Lovelace, who owns a project, and Kev, a member of it. */
 async function team(
