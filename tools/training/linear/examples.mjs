@@ -44,10 +44,17 @@ function sharesOf(examples, { classes }) {
   return sums;
 }
 
-/** Part of the row's weight goes to the second answer its annotator would accept, if the recipe says how much. */
-function targetOf(label, { labels }, { classes, second = 0 }) {
+/**
+ * Part of the row's weight goes to the second answer its annotator would accept, if the recipe says how much, and part to the
+ * classes next to the label, if they are in order: being off by one is half right.
+ */
+function targetOf(label, { labels }, { classes, second = 0, neighbours = 0 }) {
   const part = labels.second === undefined ? 0 : second;
+  const near = classes.filter((_, each) => Math.abs(each - label) === 1).length;
   return classes.map(
-    (_, each) => (1 - part) * Number(each === label) + part * Number(each === labels.second),
+    (_, each) =>
+      (1 - part - neighbours) * Number(each === label) +
+      part * Number(each === labels.second) +
+      (neighbours / near) * Number(Math.abs(each - label) === 1),
   );
 }

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { countedNames, hashedRows, width } from './encode-rows.mjs';
 
-const committed = new URL('../../../libs/classification/models/linear/', import.meta.url);
+const folderOf = (model) => new URL(`../../../libs/classification/models/${model}/`, import.meta.url);
 
 /** `head` -> `{ weights, bias, calibration }` of these heads in the committed model. */
-export function readKeptHeads(names) {
+export function readKeptHeads(model, names) {
   const kept = new Map();
   if (names.length === 0) return kept;
-  const { columns, counted } = readCommittedManifest();
-  const bytes = readFileSync(new URL('weights.bin', committed));
+  const { columns, counted } = readCommittedManifest(model);
+  const bytes = readFileSync(new URL('weights.bin', folderOf(model)));
   const matrix = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
   for (const name of names) {
     const places = columns.flatMap(({ head }, place) => (head === name ? [place] : []));
@@ -21,8 +21,8 @@ export function readKeptHeads(names) {
 }
 
 /** The manifest of the committed model. */
-export function readCommittedManifest() {
-  return JSON.parse(readFileSync(new URL('manifest.json', committed), 'utf8'));
+export function readCommittedManifest(model) {
+  return JSON.parse(readFileSync(new URL('manifest.json', folderOf(model)), 'utf8'));
 }
 
 function columnOf(matrix, columns, counted, place) {

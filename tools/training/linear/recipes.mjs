@@ -105,6 +105,51 @@ export const recipes = [
   },
 ];
 
+/** What the model for other languages learns from: posts written for it, and real ones in English. */
+const posts = { written_posts: 1, posts: 0.3, written_emergencies: 0.1 };
+
+const languageRecipes = [
+  {
+    head: 'sentiment',
+    classes: ['negative', 'neutral', 'positive'],
+    sets: posts,
+    inputs: [],
+    epochs: 16,
+    rate: 0.1,
+    l2: 0.001,
+    seed: 1,
+  },
+  {
+    head: 'category',
+    classes: postHeads.category,
+    sets: posts,
+    inputs: [],
+    second: 0.25,
+    epochs: 16,
+    rate: 0.1,
+    l2: 0.001,
+    seed: 3,
+  },
+  {
+    head: 'urgency',
+    classes: postHeads.urgency,
+    sets: posts,
+    inputs: [],
+    epochs: 16,
+    rate: 0.1,
+    l2: 0.001,
+    mostLift: 1.5,
+    neighbours: 0.1,
+    seed: 2,
+  },
+];
+
+/** The models, by the name of their folder. `marksNames`: whether monitored names are masked. */
+export const models = {
+  linear: { version: 5, recipes, marksNames: true },
+  languages: { version: 1, recipes: languageRecipes, marksNames: false },
+};
+
 /** The labelled sets that these recipes read. */
 export function labelledSetsOf(some) {
   const names = some.flatMap(({ sets, others = {} }) => [...Object.keys(sets), ...Object.keys(others)]);

@@ -1,6 +1,6 @@
-// node train.mjs --data DIR [--taught FILE] [--out DIR] [--keep sentiment,anger]: trains every head of recipes.mjs on the
-// training rows (kept heads stay as they are in the committed model), rounds the weights to bytes and writes weights.bin and
-// manifest.json with the validation figures of exactly these files.
+// node train.mjs --data DIR [--model languages] [--taught FILE] [--out DIR] [--keep sentiment,anger]: trains every head of the
+// model in recipes.mjs on the training rows (kept heads stay as they are in the committed model), rounds the weights to bytes
+// and writes weights.bin and manifest.json with the validation figures of exactly these files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -11,32 +11,41 @@ import { fitCalibration } from './fit-calibration.mjs';
 import { countedWeights, toBytes } from './quantise.mjs';
 import { readCommittedManifest, readKeptHeads } from './kept-heads.mjs';
 import { readSets, readTaught } from './read-sets.mjs';
-import { labelledSetsOf, recipes } from './recipes.mjs';
+import { labelledSetsOf, models } from './recipes.mjs';
 import { scoreRow } from './softmax-regression.mjs';
 import { trainRecipe } from './train-recipe.mjs';
 import { validate } from './validation.mjs';
 
 const compiled = new URL('../../../libs/classification/dist/linear/', import.meta.url);
-const { columnNames } = await import(new URL('weights.js', compiled).href);
+const { languageColumns, linearColumns } = await import(new URL('weights.js', compiled).href);
 
 const { values: given } = parseArgs({
   options: {
     data: { type: 'string' },
+    model: { type: 'string', default: 'linear' },
     taught: { type: 'string' },
-    out: { type: 'string', default: 'libs/classification/models/linear' },
+    out: { type: 'string' },
     keep: { type: 'string', default: '' },
   },
 });
-if (given.data === undefined) {
-  console.error('Usage: node train.mjs --data DIR [--taught FILE] [--out DIR] [--keep HEAD,HEAD]');
+if (given.data === undefined || !Object.hasOwn(models, given.model)) {
+  console.error(
+    'Usage: node train.mjs --data DIR [--model linear|languages] [--taught FILE] [--out DIR] [--keep HEAD,HEAD]',
+  );
   process.exit(2);
 }
+const { version, recipes, marksNames } = models[given.model];
+const columnNames = { linear: linearColumns, languages: languageColumns }[given.model];
 const started = Date.now();
-const keptHeads = readKeptHeads(given.keep.split(',').filter((name) => name !== ''));
+const keptHeads = readKeptHeads(
+  given.model,
+  given.keep.split(',').filter((name) => name !== ''),
+);
 // The sets and figures of kept heads are taken from the committed manifest.
-const before = keptHeads.size > 0 ? readCommittedManifest() : { training: {}, validation: {} };
+const before = keptHeads.size > 0 ? readCommittedManifest(given.model) : { training: {}, validation: {} };
 const trained = recipes.filter(({ head }) => !keptHeads.has(head));
-const { rows, sources } = readSets(given.data, labelledSetsOf(trained));
+const { rows: read, sources } = readSets(given.data, labelledSetsOf(trained));
+const rows = marksNames ? read : read.map((row) => ({ ...row, names: [] }));
 const taught = given.taught === undefined ? { rows: [], source: undefined } : readTaught(given.taught);
 // All rows are in one matrix, so that a head may use the scores of another.
 const all = [...rows.filter(({ labels }) => Object.keys(labels).length > 0), ...taught.rows];
@@ -55,7 +64,7 @@ for (const recipe of trained) {
   );
   say(`${recipe.head}: ${examples.length} examples`);
 }
-await write(given.out);
+await write(given.out ?? `libs/classification/models/${given.model}`);
 
 async function write(folder) {
   const { bytes, scales } = toBytes(columnNames.map(columnOf));
@@ -68,8 +77,8 @@ async function write(folder) {
     return { head, label, scale: scales[index], bias: biasOf(head, label) + shift, temperature };
   });
   const manifest = {
-    name: 'linear',
-    version: 5,
+    name: given.model,
+    version,
     weights: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     columns,
     counted: countedWeights(columnNames.map(columnOf)),
@@ -83,7 +92,12 @@ async function write(folder) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/weights.bin`, bytes);
   writeFileSync(`${folder}/manifest.json`, JSON.stringify(manifest, null, 2));
-  const validation = await validate(pathToFileURL(`${folder}/`), rows);
+  const validation = await validate(
+    given.model,
+    pathToFileURL(`${folder}/`),
+    recipes.map(({ head }) => head),
+    rows,
+  );
   manifest.validation = { ...before.validation, ...validation };
   writeFileSync(`${folder}/manifest.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   say(`${folder} written`);

@@ -3,6 +3,7 @@ import { accuracy, calibrationError, f1, macroF1, macroRecall } from './metrics.
 
 const compiled = new URL('../../../libs/classification/dist/linear/', import.meta.url);
 const { createLinearModel } = await import(new URL('linear-model.js', compiled).href);
+const { createLanguagesModel } = await import(new URL('languages-model.js', compiled).href);
 
 /** Production's answer for a head, as the probabilities of its classes. */
 const answers = {
@@ -17,18 +18,27 @@ const answers = {
   emergency: ({ emergency }) => emergency,
 };
 
-/** The figures of the model in a folder on the validation rows, in percent: `{ "head on set": { rows, ... } }`. */
-export async function validate(folder, rows) {
-  const model = createLinearModel(folder);
+/** The production code of each model. */
+const scorers = {
+  linear: (folder) => (rows) => createLinearModel(folder).score(rows),
+  languages: (folder) => {
+    const model = createLanguagesModel(folder);
+    return (rows) => rows.map(({ text }) => model.score(text));
+  },
+};
+
+/** The figures of these heads of a model in a folder on the validation rows, in percent: `{ "head on set": { rows, ... } }`. */
+export async function validate(name, folder, heads, rows) {
+  const score = scorers[name](folder);
   const table = {};
-  for (const [head, answerOf] of Object.entries(answers)) {
+  for (const [head, answerOf] of Object.entries(answers).filter(([head]) => heads.includes(head))) {
     for (const set of new Set(rows.map((row) => row.set))) {
       const mine = rows.filter(
         (row) => row.set === set && row.split === 'val' && row.labels[head] !== undefined,
       );
       const truths = mine.map(({ labels }) => labels[head]);
       if (new Set(truths).size < 2) continue;
-      const probabilities = (await model.score(mine)).map(answerOf);
+      const probabilities = (await score(mine)).map(answerOf);
       table[`${head} on ${set}`] = figures(truths, probabilities);
     }
   }

@@ -43,6 +43,15 @@ const heldOutBrands = ['Microsoft', 'HomeDepot', 'NBA2K', 'Facebook', 'Xbox(Xser
 /** Posts of this urgency may be emergencies, or about law or the press. */
 const mostUrgent = 3;
 
+/** What a report of an emergency is else: either category would do. */
+const malfunction = {
+  category: postHeads.category.indexOf('bug_report'),
+  second: postHeads.category.indexOf('complaint'),
+  sentiment: sentiments.indexOf('negative'),
+};
+const harm = { ...malfunction, category: malfunction.second, second: malfunction.category };
+const emergencyLabels = { safety: harm, security: harm, data_loss: malfunction, outage: malfunction };
+
 /** Kinds of sources that no head is trained on, to validate on sources the model has never seen. */
 const heldOutSources = ['stackexchange', 'discourse'];
 
@@ -129,7 +138,23 @@ export const sets = {
     files: {
       [fileURLToPath(new URL('../written/emergencies.jsonl', import.meta.url))]: (row) => oneIn(10, row.text),
     },
-    labels: ({ kind }) => ({ emergency: emergencyKinds.indexOf(kind) }),
+    labels: ({ kind }) => ({
+      emergency: emergencyKinds.indexOf(kind),
+      ...(kind !== 'none' && emergencyLabels[kind]),
+    }),
+    language: ({ language }) => language,
+  },
+  /** Posts in other languages than English, labelled as the real ones are. */
+  written_posts: {
+    files: {
+      [fileURLToPath(new URL('../written/posts.jsonl', import.meta.url))]: (row) => oneIn(10, row.text),
+    },
+    labels: ({ category, second, sentiment, urgency }) => ({
+      category: postHeads.category.indexOf(category),
+      ...(second && { second: postHeads.category.indexOf(second) }),
+      sentiment: sentiments.indexOf(sentiment),
+      urgency,
+    }),
     language: ({ language }) => language,
   },
   emotion: {

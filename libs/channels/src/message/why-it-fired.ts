@@ -1,7 +1,7 @@
 import {
   categoryLabels,
   evaluateAlert,
-  isUrgencyUnknown,
+  isNotJudged,
   languageName,
   ruleOnceFired,
   sourceLabel,
@@ -63,7 +63,7 @@ function metByOne(alert: Rule, { mention, isAboutUs, monitorNames }: MessageItem
         ? 'its language is unknown (a list of languages does not exclude such posts)'
         : `its language is ${languageName(language)}`,
     );
-  if (isUrgencyUnknown(classification)) return [...met, ...(isPicky(alert) ? [notHeldBack] : [])];
+  if (isNotJudged(classification)) return [...met, ...(isPicky(alert) ? [notHeldBack] : [])];
   if (alert.categories.length > 0) met.push(`its category is ${lowerLabel(classification.category)}`);
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${classification.sentiment}`);
   if (alert.minUrgency > 0) met.push(`its urgency ${classification.urgency} is at least ${alert.minUrgency}`);
@@ -95,7 +95,7 @@ function metByEach(alert: Rule, items: readonly MessageItem[]): string[] {
   if (alert.sentiments.length > 0) met.push(`its sentiment is ${joinWords(alert.sentiments, 'or')}`);
   if (alert.minUrgency > 0) met.push(`its urgency is at least ${alert.minUrgency}`);
   const isUnjudged = ({ mention: { classification } }: MessageItem): boolean =>
-    classification !== null && isUrgencyUnknown(classification);
+    classification !== null && isNotJudged(classification);
   return isPicky(alert) && items.some(isUnjudged) ? [...met, `of some ${notHeldBack}`] : met;
 }
 

@@ -3,6 +3,7 @@ import { judgedPosts, type Post } from '@earshot/domain';
 import { Matcher } from '@earshot/matching';
 import { createEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { EmbeddedModels } from '../embedded/embedded-models.js';
+import { createLanguagesModel } from '../linear/languages-model.js';
 import { createLinearModel } from '../linear/linear-model.js';
 import { type DraftJudge, openDraftJudge } from './draft-judge.js';
 import { judgeMatches } from './judge-matches.js';
@@ -49,6 +50,7 @@ describe('judgeMatches', () => {
     const linear = createLinearModel();
     const classifier = createEmbeddedClassifier(
       new EmbeddedModels(linear, null),
+      createLanguagesModel(),
       (text, about) => linear.explain(text, about).words,
     );
     const matched = texts.map(found);

@@ -23,10 +23,10 @@ const sure: ConfidenceInput = {
   },
   categoryProbability: 0.87,
   relevance: 0.95,
-  basis: 'model',
+  known: 'well',
 };
 
-const bases = ['model', 'words', 'nothing_found', 'no_list'] as const;
+const knowledge = ['well', 'less', 'not'] as const;
 
 describe('confidenceOf', () => {
   it('falls with every part that is less certain, whether towards yes or no', () => {
@@ -38,21 +38,20 @@ describe('confidenceOf', () => {
     expect(confidenceOf({ ...sure, relevance: 0.05 })).toBe(confidence);
   });
 
-  it('is low for a language that no model was trained on', () => {
-    expect(confidenceOf({ ...sure, basis: 'words' })).toBeLessThan(0.35);
-    expect(confidenceOf({ ...sure, basis: 'nothing_found' })).toBeLessThanOrEqual(0.1);
-    expect(confidenceOf({ ...sure, basis: 'no_list' })).toBeLessThanOrEqual(0.1);
+  it('is low for a language other than English, and lower for one that no model was trained on', () => {
+    expect(confidenceOf({ ...sure, known: 'less' })).toBeLessThan(0.35);
+    expect(confidenceOf({ ...sure, known: 'not' })).toBeLessThanOrEqual(0.1);
   });
 
   it('is a probability rounded to hundredths', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(part, part, fc.constantFrom(...bases), (relevance, categoryProbability, basis) => {
+      fc.property(part, part, fc.constantFrom(...knowledge), (relevance, categoryProbability, known) => {
         const confidence = confidenceOf({
           ...sure,
           relevance,
           categoryProbability,
-          basis,
+          known,
         });
         expect(confidence).toBeGreaterThanOrEqual(0);
         expect(confidence).toBeLessThanOrEqual(1);

@@ -1,5 +1,5 @@
 import type { ModelScores } from '../text-model.js';
-import type { VerdictBasis } from '../urgency/urgency.js';
+import type { LanguageKnowledge } from '../other-languages.js';
 
 /** What a confidence is computed from. */
 export interface ConfidenceInput {
@@ -8,26 +8,18 @@ export interface ConfidenceInput {
   readonly categoryProbability: number;
   /** 0-1: the probability that the post is about the brand. */
   readonly relevance: number;
-  readonly basis: VerdictBasis;
+  readonly known: LanguageKnowledge;
 }
 
-/**
- * The highest confidence. Without a trained model the figures above mean little, so these limits are too low for "fairly
- * sure".
- */
-const mostOf: Readonly<Record<VerdictBasis, number>> = {
-  model: 1,
-  words: 0.34,
-  nothing_found: 0.1,
-  no_list: 0.1,
-};
+/** The highest confidence: figures calibrated on written posts promise too much for real ones, so never "fairly sure" there. */
+const mostOf: Readonly<Record<LanguageKnowledge, number>> = { well: 1, less: 0.34, not: 0.1 };
 
 /**
  * The probability that relevance, category and sentiment are all right, 0-1 in hundredths: the product of the three, each
  * calibrated on labelled posts (`npm run eval`).
  */
-export function confidenceOf({ scores, categoryProbability, relevance, basis }: ConfidenceInput): number {
+export function confidenceOf({ scores, categoryProbability, relevance, known }: ConfidenceInput): number {
   const sentiment = Math.max(...Object.values(scores.sentiment));
   const all = sentiment * categoryProbability * Math.max(relevance, 1 - relevance);
-  return Math.round(100 * Math.min(all, mostOf[basis])) / 100;
+  return Math.round(100 * Math.min(all, mostOf[known])) / 100;
 }

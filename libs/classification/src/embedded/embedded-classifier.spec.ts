@@ -201,46 +201,57 @@ describe('the embedded classifier', () => {
     ]);
   });
 
-  it('judges other languages by word lists, with less confidence, and ignores English words in them', async () => {
+  it('judges other languages by a model of their own, with less confidence, and names the decisive words', async () => {
     const german = await verdictOn('Acme stürzt seit dem Update bei mir ständig ab, die App war vorher top');
     expect(german).toMatchObject({ language: 'de', category: 'bug_report', knowsLanguage: false });
     expect(german.confidence).toBeLessThan(0.35);
-    expect(german.reasons.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['words_of_its_language', 'urgency_by_words', 'language_by_words']),
+    expect(german.reasons).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'category_words', evidence: expect.stringContaining('stürzt') }),
+        expect.objectContaining({ code: expect.stringMatching(/^model_urgency_/) }),
+        expect.objectContaining({ code: 'language_known_less', evidence: 'de' }),
+      ]),
     );
-    expect(german.reasons.filter(({ code }) => code.startsWith('model_'))).toEqual([]);
     const angry = await verdictOn('Acme funktioniert bei mir seit gestern leider nicht mehr 😡😡');
     expect(angry.sentiment).toBe('negative');
   });
 
   it.each([
-    [
-      'pl',
-      'language_not_judged',
-      'Dzisiaj rano widziałem w Acme bardzo długą kolejkę przed wejściem do sklepu',
-    ],
-    ['ko', 'language_not_judged', '오늘 아침에 Acme 매장 앞에 줄이 아주 길었어요'],
-    [null, 'language_not_judged', 'mera acme order abhi tak nahi aaya, kab aayega?'],
-    ['ru', 'language_not_judged', 'Сегодня утром перед магазином Acme стояла очень длинная очередь'],
-    ['de', 'language_nothing_found', 'Die Bäckerei neben Acme hat heute ein neues Schild an der Tür hängen'],
-  ])('reports that it could not judge a text without known words (%s)', async (language, code, text) => {
-    const verdict = await verdictOn(text);
-    expect(verdict).toMatchObject({ language, category: 'other', sentiment: 'neutral', urgency: 35 });
-    expect(verdict.confidence).toBeLessThanOrEqual(0.1);
-    expect(verdict.reasons).toContainEqual({ about: 'provider', code, evidence: language, points: 0 });
-    expect(
-      verdictsOf(verdict).map(({ about, verdict: sentence, sureness }) => [about, sentence, sureness]),
-    ).toEqual([
-      ['relevance', 'It is about the brand', expect.anything()],
-      ['category', 'Not judged in this language', 'only a guess'],
-      ['sentiment', 'Not judged in this language', 'only a guess'],
-      ['urgency', 'Not judged in this language: 35 of 100', 'only a guess'],
-    ]);
-  });
+    ['pl', 'Dzisiaj rano widziałem w Acme bardzo długą kolejkę przed wejściem do sklepu'],
+    ['ko', '오늘 아침에 Acme 매장 앞에 줄이 아주 길었어요'],
+    [null, 'mera acme order abhi tak nahi aaya, kab aayega?'],
+    ['ru', 'Сегодня утром перед магазином Acme стояла очень длинная очередь'],
+  ])(
+    'reports that it could not judge a text in a language that no model knows (%s)',
+    async (language, text) => {
+      const verdict = await verdictOn(text);
+      expect(verdict).toMatchObject({ language, category: 'other', sentiment: 'neutral', urgency: 35 });
+      expect(verdict.confidence).toBeLessThanOrEqual(0.1);
+      expect(verdict.reasons).toContainEqual({
+        about: 'provider',
+        code: 'language_not_judged',
+        evidence: language,
+        points: 0,
+      });
+      expect(
+        verdictsOf(verdict).map(({ about, verdict: sentence, sureness }) => [about, sentence, sureness]),
+      ).toEqual([
+        ['relevance', 'It is about the brand', expect.anything()],
+        ['category', 'Not judged in this language', 'only a guess'],
+        ['sentiment', 'Not judged in this language', 'only a guess'],
+        ['urgency', 'Not judged in this language: 35 of 100', 'only a guess'],
+      ]);
+    },
+  );
 
-  it('recognises an emergency in any language that has words for it, and counts it as judged', async () => {
-    const verdict = await verdictOn('Acme was hacked: me hackearon la cuenta de Acme, todo perdido');
+  it('recognises an emergency in a language that no model knows, and says that this is all it searched for', async () => {
+    const verdict = await verdictOn(
+      'Od rana nie mogę się zalogować do konta w sklepie Acme i znajomi też nie mogą: down for everyone',
+    );
+    expect(verdict.language).toBe('pl');
     expect(verdict.urgency).toBeGreaterThanOrEqual(80);
-    expect(verdict.reasons.map(({ code }) => code)).not.toContain('language_not_judged');
+    expect(verdict.reasons.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['urgency_not_judged', 'outage_words', 'language_emergency_only']),
+    );
   });
 });

@@ -1,20 +1,23 @@
 import type { Category, Classification, ClassificationReason } from '@earshot/domain';
 import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
+import type { LanguageKnowledge } from '../other-languages.js';
 import { aboutTexts } from '../relevance/about-texts.js';
 import { relevanceOf } from '../relevance/relevance.js';
 import type { Relevance } from '../relevance/lessons/with-lessons.js';
 import { summaryOf } from '../summary/summary.js';
 import { emergencyIn } from '../urgency/emergency-in.js';
-import { urgencyOf, type VerdictBasis } from '../urgency/urgency.js';
+import { urgencyOf } from '../urgency/urgency.js';
 import type { ExplainedQuestion, MovingWord } from '../linear/explanation.js';
+import type { LanguagesModel } from '../linear/languages-model.js';
 import { type AnalysedText, analysedText } from './analysed-text.js';
 import { confidenceOf } from './confidence.js';
 import type { ModelScores } from '../text-model.js';
 import type { EmbeddedModels, Scored } from './embedded-models.js';
 import { readLanguage } from './read-language.js';
-import { type OtherLanguageReading, readOtherLanguage } from './read-other-language.js';
 import { sentimentVerdict } from './sentiment-verdict.js';
+import { type Reading, unjudged } from './unjudged.js';
+import { withCategory } from './with-category.js';
 
 /** Categories whose authors do not speak as customers. */
 const otherVoices: ReadonlySet<Category> = new Set(['news', 'promotion', 'spam', 'other']);
@@ -30,13 +33,15 @@ const nameGone: Relevance = {
 };
 
 /**
- * Judges by trained models and rules, without a network. The same post always gets the same verdict. The models were trained
- * on English and their results for other languages are ignored: lists of words, marks and emoji are used instead, and the
- * verdict says so, with a low confidence. If these find nothing, the verdict says that the post was not judged.
- * @param wordsOf the words of a text that influenced a verdict most
+ * Judges by trained models and rules, without a network. The same post always gets the same verdict. Posts in seven other
+ * languages than English are judged by a model of their own, and the verdict says so, with a low confidence. In all others it
+ * says that the post was not judged.
+ * @param languages judges the posts in other languages
+ * @param wordsOf the words of a text that influenced a verdict of the linear model most
  */
 export function createEmbeddedClassifier(
   models: EmbeddedModels,
+  languages: LanguagesModel,
   wordsOf: (text: AnalysedText, about: ExplainedQuestion) => readonly MovingWord[],
 ): EmbeddedClassifier {
   return {
@@ -53,7 +58,7 @@ export function createEmbeddedClassifier(
         const [text, own] = [texts[index], scored[index]];
         return text === undefined || own === undefined
           ? []
-          : [judge(input, text, own, (about) => wordsOf(text, about), now)];
+          : [judge(input, text, own, languages, (about) => wordsOf(text, about), now)];
       });
     },
     status: () => models.status(),
@@ -64,15 +69,21 @@ export function createEmbeddedClassifier(
 
 function judge(
   { post, matches, isNameGone = false, monitors, project, learned }: ClassifyInput,
-  { title, excerpt, text, names }: AnalysedText,
+  analysed: AnalysedText,
   { scores: given, by }: Scored,
+  languages: LanguagesModel,
   wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
   now: Date,
 ): EmbeddedVerdict {
-  const { language, isEnglish } = readLanguage({ text, names });
-  const read = isEnglish ? readByModel(given, wordsOf) : readOtherLanguage(text, language);
+  const { title, excerpt, text } = analysed;
+  const { language, known } = readLanguage(analysed);
+  const read = {
+    well: () => readByModel(given, wordsOf),
+    less: () => readByLanguages(text, given, languages),
+    not: () => unjudged(text),
+  }[known]();
   const { scores, category } = read;
-  const emergency = emergencyIn({ text, scores: given, isEnglish, wordsOf });
+  const emergency = emergencyIn({ text, scores: given, isEnglish: known === 'well', wordsOf });
   const isEmergency = emergency !== null;
   const isCustomerVoice = !otherVoices.has(category.category);
   const relevance = isNameGone
@@ -101,7 +112,7 @@ function judge(
       engagement,
       publishedAt,
       isRelevant: relevance.isRelevant,
-      basis: isEmergency && read.basis !== 'model' ? 'words' : read.basis,
+      known,
     },
     now,
   );
@@ -109,7 +120,7 @@ function judge(
     scores,
     categoryProbability: category.probability,
     relevance: relevance.probability,
-    basis: read.basis,
+    known,
   });
   const classification: Classification = {
     isRelevant: relevance.isRelevant,
@@ -131,7 +142,7 @@ function judge(
       ...category.reasons,
       ...read.reasons,
       ...urgency.reasons,
-      ...languageReasons(read.basis, isEmergency, language),
+      ...languageReasons(known, isEmergency, language),
     ],
   };
   return {
@@ -139,35 +150,40 @@ function judge(
     scores,
     relevance: relevance.probability,
     categoryProbability: category.probability,
-    knowsLanguage: isEnglish,
+    knowsLanguage: known === 'well',
   };
 }
 
-/** The results of the trained models, with their reasons. */
+/** What trained models say of a text, with their reasons. */
 function readByModel(
   scores: ModelScores,
   wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
-): Omit<OtherLanguageReading, 'basis'> & { readonly basis: 'model' } {
+): Reading {
   return {
     scores,
     category: categoryOf({ scores, wordsOf: (of, against) => wordsOf({ category: of, against }) }),
     ...sentimentVerdict(scores, () => wordsOf('sentiment')),
-    basis: 'model',
   };
 }
 
-/** Why a verdict on another language counts for less, or for nothing; emergency words count as a verdict. */
+/** The same by the model for other languages. What the models for English say of complaints, spam and brands means nothing there. */
+function readByLanguages(text: string, { meaning }: ModelScores, languages: LanguagesModel): Reading {
+  const scores = withCategory({ ...unjudged(text).scores, meaning, ...languages.score(text) });
+  return readByModel(scores, (about) => languages.explain(text, about).words);
+}
+
+/** Why a verdict on another language than English counts for less, or for nothing but an emergency. */
 function languageReasons(
-  basis: VerdictBasis,
+  known: LanguageKnowledge,
   isEmergency: boolean,
   language: string | null,
 ): ClassificationReason[] {
-  if (basis === 'model') return [];
-  const isJudged = basis === 'words' || isEmergency;
-  const code = isJudged
-    ? 'language_by_words'
-    : basis === 'no_list'
-      ? 'language_not_judged'
-      : 'language_nothing_found';
+  if (known === 'well') return [];
+  const code =
+    known === 'less'
+      ? 'language_known_less'
+      : isEmergency
+        ? 'language_emergency_only'
+        : 'language_not_judged';
   return [{ about: 'provider', code, evidence: language, points: 0 }];
 }

@@ -1,4 +1,5 @@
-import { listedLanguages, listedPhrases } from '../lexicon/phrase-lists.js';
+import { listedPhrases } from '../lexicon/phrase-lists.js';
+import { otherLanguages } from '../other-languages.js';
 import { kindOf } from '../relevance/evidence/name-evidence.js';
 
 /** Words of fewer letters are in many languages. */
@@ -9,9 +10,9 @@ const longEnough = /^\p{Ll}{4,}$/u;
  * words that no English list has count, and only in lower case, because names have a capital. Null = none, or two are even.
  */
 export function languageOfListedWords(text: string): string | null {
-  const counts = listedLanguages.map((language) => foreignWords(text, language).size);
+  const counts = otherLanguages.map((language) => foreignWords(text, language).size);
   const most = Math.max(...counts);
-  const [first, second] = listedLanguages.filter((_, index) => counts[index] === most);
+  const [first, second] = otherLanguages.filter((_, index) => counts[index] === most);
   return most > 0 && second === undefined ? (first ?? null) : null;
 }
 

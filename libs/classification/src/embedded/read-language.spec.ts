@@ -12,7 +12,7 @@ describe('readLanguage', () => {
     'Iphone 17. Adipoli aanenn parayunnu. Best deal aanenn paryunnu, pakshe battery alamb aanennum',
     'Lorem ipsum dolor sit amet Acme consectetur adipiscing elit sed do eiusmod',
   ])('does not take another language in Latin letters for English: %s', (text) => {
-    expect(readLanguage(text).isEnglish).toBe(false);
+    expect(readLanguage(text).known).toBe('not');
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('readLanguage', () => {
     'const acme = new Acme({ key: process.env.KEY }); await acme.send()',
     'ACME STOLE MY MONEY AND NOBODY ANSWERS',
   ])('takes English for English, with slang and code: %s', (text) => {
-    expect(readLanguage(text).isEnglish).toBe(true);
+    expect(readLanguage(text).known).toBe('well');
   });
 
   it.each([
@@ -38,13 +38,13 @@ describe('readLanguage', () => {
     ['it', 'Acme bloccato'],
     ['nl', 'Acme werkt niet'],
   ])('recognises %s by few words: %s', (language, text) => {
-    expect(readLanguage(text)).toEqual({ language, isEnglish: false });
+    expect(readLanguage(text)).toEqual({ language, known: 'less' });
   });
 
   it.each(['Acme down', 'no bug in Acme', 'Acme fatal error', 'Kaputt GmbH', 'Acme @gracias', 'adoro Acme'])(
     'says nothing about few words that may be English, names, or words of several languages: %s',
     (text) => {
-      expect(readLanguage(text)).toEqual({ language: null, isEnglish: true });
+      expect(readLanguage(text)).toEqual({ language: null, known: 'well' });
     },
   );
 

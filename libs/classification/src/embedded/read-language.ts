@@ -1,4 +1,5 @@
 import { isReadAsEnglish, languageOf } from '@earshot/matching/language';
+import { type LanguageKnowledge, otherLanguageOf } from '../other-languages.js';
 import { kindOf } from '../relevance/evidence/name-evidence.js';
 import type { ModelText } from '../text-model.js';
 import { languageOfListedWords } from './language-of-listed-words.js';
@@ -14,23 +15,24 @@ const elsewhere = /https?:\/\/\S{1,600}|[@#][\p{L}\p{N}_]{1,200}/gu;
 const word = /(?<![\p{L}\p{N}'’])\p{Ll}[\p{L}\p{M}]{2,40}/gu;
 
 /**
- * The language of a text as BCP 47, null = unknown, and whether models of English may judge it. A text that is too short for
+ * The language of a text as BCP 47, null = unknown, and how well models know it. A text that is too short for
  * groups of letters ("Acme kaputt") may contain listed words of a language. Hindi or Malayalam in Latin letters look like
  * English to a detector that knows them only in their own scripts, but few of their words are listed.
  */
 export function readLanguage({ text, names }: Pick<ModelText, 'text' | 'names'>): {
   readonly language: string | null;
-  readonly isEnglish: boolean;
+  readonly known: LanguageKnowledge;
 } {
   const unnamed = names.reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
     text,
   );
   const language = languageOf(text) ?? languageOfListedWords(unnamed.replace(elsewhere, ' '));
-  if (!isReadAsEnglish(text, language)) return { language, isEnglish: false };
+  if (!isReadAsEnglish(text, language))
+    return { language, known: otherLanguageOf(language) === null ? 'not' : 'less' };
   const words = text.slice(0, readLength).replace(elsewhere, ' ').match(word) ?? [];
   const listed = words.filter((each) => kindOf(each) !== 'distinctive');
   return words.length >= fewestWords && listed.length < words.length * leastListed
-    ? { language: null, isEnglish: false }
-    : { language, isEnglish: true };
+    ? { language: null, known: 'not' }
+    : { language, known: 'well' };
 }

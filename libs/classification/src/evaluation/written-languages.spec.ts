@@ -23,17 +23,17 @@ describe('posts in other languages', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  // The previous version had 26 % of categories right with a macro-F1 of 12, and was more than one band off for 12 %.
+  // Lists of words had 39 % of categories right with a macro-F1 of 38, and 59 % of sentiments.
   it('are judged better than by guessing, and hardly ever far off', async () => {
     const figures = postFigures(await judgeLabelledRows(lines, classifier, options));
-    expect(figures.category?.value).toBeGreaterThan(0.35);
-    expect(figures.macroF1).toBeGreaterThan(0.33);
-    expect(figures.categoryOfJudged?.value).toBeGreaterThan(0.47);
+    expect(figures.category?.value).toBeGreaterThan(0.6);
+    expect(figures.macroF1).toBeGreaterThan(0.58);
+    expect(figures.sentiment?.value).toBeGreaterThan(0.7);
     expect(figures.kept?.value).toBeGreaterThan(0.95);
     expect(figures.farBand?.value).toBeLessThan(0.05);
   });
 
-  it('never get a confident verdict, and none at all if nothing was recognised in them', async () => {
+  it('never get a confident verdict, and none at all in a language that no model knows', async () => {
     for await (const answer of classifyRows(lines, classifier, options)) {
       if (answer.kind === 'fault') throw new Error(answer.error);
       const { language, confidence, category, reasons } = answer.row as never as {

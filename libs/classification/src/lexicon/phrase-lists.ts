@@ -1,3 +1,4 @@
+import { otherLanguageOf } from '../other-languages.js';
 import { readSections } from '../words/read-words.js';
 
 /** A listed phrase found in a text: UTF-16 offsets, end exclusive. */
@@ -6,9 +7,6 @@ export interface FoundPhrase {
   readonly start: number;
   readonly end: number;
 }
-
-/** The languages other than English with lists of what people want or report, and how they feel. */
-export const listedLanguages = ['de', 'es', 'fr', 'pt', 'it', 'nl', 'ja'] as const;
 
 const finders = new Map<string, PhraseFinder>();
 
@@ -24,8 +22,8 @@ export function listedPhrases(
   text: string,
   language: string | null,
 ): FoundPhrase[] | null {
-  const listed = listedLanguages.find((each) => each === language?.split('-')[0]?.toLowerCase());
-  if (listed === undefined) return null;
+  const listed = otherLanguageOf(language);
+  if (listed === null) return null;
   const name = `${list}/${listed}`;
   const finder = finders.get(name) ?? phraseFinder(name);
   finders.set(name, finder);

@@ -3,8 +3,8 @@ import { type ExplainedQuestion, type Explanation, explanationOf } from './expla
 import { distributions, yesNo } from '../distributions.js';
 import { featuresOf } from './features.js';
 import { softmax } from '../softmax.js';
-import { linearScores } from './linear-scores.js';
-import { type LinearWeights, readWeights } from './weights.js';
+import { headScores } from './linear-scores.js';
+import { linearColumns, type LinearWeights, readWeights } from './weights.js';
 
 /** A linear model that can name the words that decided. */
 export interface LinearModel extends TextModel {
@@ -20,10 +20,11 @@ export interface LinearModel extends TextModel {
  * Creates the model that needs no runtime: hashed words and letters times trained weights, well under a millisecond per
  * post, identical numbers on every machine. It was trained on English, for emergencies on seven more languages, and returns
  * null for the brand (`brand`) and for similarity (`alike`).
+ * @param folder with its files; by default the committed model
  * @throws Error if its files cannot be read or do not belong together
  */
-export function createLinearModel(): LinearModel {
-  const weights = readWeights(new URL('../../models/linear/', import.meta.url));
+export function createLinearModel(folder = new URL('../../models/linear/', import.meta.url)): LinearModel {
+  const weights = readWeights(folder, linearColumns);
   return {
     name: weights.name,
     score: (texts) => Promise.resolve(texts.map((text) => scoresOf(text, weights))),
@@ -33,10 +34,7 @@ export function createLinearModel(): LinearModel {
 }
 
 function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
-  const scores = linearScores(featuresOf(text), weights);
-  const tempered = weights.columns.map(({ temperature }, column) => (scores[column] ?? 0) / temperature);
-  const of = (head: string): number[] =>
-    tempered.filter((_, column) => weights.columns[column]?.head === head);
+  const of = headScores(featuresOf(text), weights);
   const emergency = softmax(of('emergency'));
   return {
     ...distributions({

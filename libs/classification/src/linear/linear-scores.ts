@@ -24,6 +24,15 @@ export function linearScores({ hashed, counted }: TextFeatures, weights: LinearW
   return scores;
 }
 
+/** The scores of each head, divided by its temperature, in the order of its columns. */
+export function headScores(features: TextFeatures, weights: LinearWeights): (head: string) => number[] {
+  const scores = linearScores(features, weights);
+  return (wanted) =>
+    weights.columns.flatMap(({ head, temperature }, column) =>
+      head === wanted ? [(scores[column] ?? 0) / temperature] : [],
+    );
+}
+
 /** The value of one hashed feature, normalised so that each kind has the same total weight in long and short texts. */
 export function sharesOf({ count, wordCount }: { readonly count: number; readonly wordCount: number }): {
   wordShare: number;

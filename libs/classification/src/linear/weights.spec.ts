@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { readWeights } from './weights.js';
+import { linearColumns, readWeights } from './weights.js';
 
 const committed = new URL('../../models/linear/', import.meta.url);
 
@@ -18,7 +18,7 @@ describe('weights of the linear model', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const read = () => readWeights(pathToFileURL(`${folder}/`));
+  const read = () => readWeights(pathToFileURL(`${folder}/`), linearColumns);
   const changeManifest = (change: (manifest: Record<string, unknown>) => void) => {
     const path = join(folder, 'manifest.json');
     const manifest: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));

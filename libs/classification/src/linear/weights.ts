@@ -29,13 +29,20 @@ export interface WeightColumn {
   readonly temperature: number;
 }
 
-/** The columns the model's code expects, in this order. */
-export const columnNames: readonly string[] = [
+/** The columns of the model for English, in this order. */
+export const linearColumns: readonly string[] = [
   ...namesOf('sentiment'),
   ...yesNoHeads.map((head) => `${head} ${head}`),
   ...namesOf('category'),
   ...namesOf('urgency'),
   ...emergencyKinds.map((kind) => `emergency ${kind}`),
+];
+
+/** The columns of the model for other languages, in this order. */
+export const languageColumns: readonly string[] = [
+  ...namesOf('sentiment'),
+  ...namesOf('category'),
+  ...namesOf('urgency'),
 ];
 
 function namesOf(head: 'sentiment' | 'category' | 'urgency'): string[] {
@@ -44,11 +51,12 @@ function namesOf(head: 'sentiment' | 'category' | 'urgency'): string[] {
 
 /**
  * Reads `manifest.json` and the weights next to it.
+ * @param columnNames the columns that the model must have, in this order
  * @throws Error that names the file and the problem: missing, truncated, modified, or made for other features
  */
-export function readWeights(folder: URL): LinearWeights {
+export function readWeights(folder: URL, columnNames: readonly string[]): LinearWeights {
   const manifestUrl = new URL('manifest.json', folder);
-  const manifest = parseManifest(readFile(manifestUrl).toString('utf8'), manifestUrl.pathname);
+  const manifest = parseManifest(readFile(manifestUrl).toString('utf8'), manifestUrl.pathname, columnNames);
   const weightsUrl = new URL('weights.bin', folder);
   const bytes = readFile(weightsUrl);
   const expected = hashedRows * columnNames.length;
@@ -86,6 +94,7 @@ interface Manifest {
 function parseManifest(
   content: string,
   path: string,
+  columnNames: readonly string[],
 ): Pick<LinearWeights, 'name' | 'columns' | 'counted'> & { readonly sha256: string | undefined } {
   const { name, version, weights, columns = [], counted: given = {} } = parseJson(content, path) ?? {};
   if (columns.map(({ head, label }) => `${head} ${label}`).join() !== columnNames.join())

@@ -1,4 +1,3 @@
-import { feelingsOfLanguage } from '../lexicon/feelings-of-language.js';
 import { listedPhrases } from '../lexicon/phrase-lists.js';
 import { pointWords } from './point-words.js';
 
@@ -20,14 +19,12 @@ export function pointsAt(sentence: string, language: string | null): Point[] {
     .map(({ index }) => ({ kind: 'question', at: index }));
   const cues = listedPhrases('cues', sentence, language);
   if (cues === null) return [...englishPoints(sentence), ...marks];
-  const felt = feelingsOfLanguage(sentence, language ?? '')?.words ?? [];
-  const lower = sentence.toLowerCase();
+  const felt = (listedPhrases('feelings', sentence, language) ?? []).filter(
+    ({ kind }) => kind !== 'negations',
+  );
   return [
     ...cues.map(({ kind, start }) => ({ kind, at: start })),
-    ...felt.map(({ word, points }) => ({
-      kind: points > 0 ? 'praise' : 'complaint',
-      at: Math.max(0, lower.indexOf(word)),
-    })),
+    ...felt.map(({ kind, start }) => ({ kind: Number(kind) > 0 ? 'praise' : 'complaint', at: start })),
     ...marks,
   ];
 }

@@ -19,7 +19,7 @@ function input(text: string, given: Partial<UrgencyInput> = {}): UrgencyInput {
     engagement: {},
     publishedAt: new Date(now.getTime() - hourMs),
     isRelevant: true,
-    basis: 'model',
+    known: 'well',
     ...given,
   };
 }
@@ -66,7 +66,7 @@ const anyInput = fc
     engagement: fc.record({ likes: count, replies: count, reblogs: count, views: count, upvotes: count }),
     ageMs: fc.nat(100 * 24 * hourMs),
     isRelevant: fc.boolean(),
-    basis: fc.constantFrom('model' as const, 'words' as const, 'no_list' as const),
+    known: fc.constantFrom('well' as const, 'less' as const, 'not' as const),
   })
   .map(({ bands, negative, ageMs, text, ...rest }): UrgencyInput => {
     const sentiment = { negative, positive: (1 - negative) / 2, neutral: (1 - negative) / 2 };
@@ -174,14 +174,13 @@ describe('urgencyOf', () => {
   });
 
   it('is 35 if it could not be judged, however old the post, with the reason', () => {
-    for (const basis of ['nothing_found', 'no_list'] as const)
-      for (const hours of [1, 30, 10_000]) {
-        const given = { basis, publishedAt: new Date(now.getTime() - hours * hourMs) };
-        expect(urgency('acme', given)).toBe(35);
-        expect(pointsOf('urgency_not_judged', 'acme', given)).toBe(35);
-        expect(urgency('acme', { ...given, isRelevant: false })).toBeLessThan(35);
-        expect(urgency('acme', { ...given, engagement: { likes: 5_000 } })).toBeGreaterThan(35);
-      }
+    for (const hours of [1, 30, 10_000]) {
+      const given = { known: 'not' as const, publishedAt: new Date(now.getTime() - hours * hourMs) };
+      expect(urgency('acme', given)).toBe(35);
+      expect(pointsOf('urgency_not_judged', 'acme', given)).toBe(35);
+      expect(urgency('acme', { ...given, isRelevant: false })).toBeLessThan(35);
+      expect(urgency('acme', { ...given, engagement: { likes: 5_000 } })).toBeGreaterThan(35);
+    }
   });
 
   it('uses the singular for one', () => {

@@ -5,6 +5,7 @@ import {
   pointsOfLimit,
   type UrgencyLimit,
 } from '@earshot/domain';
+import type { LanguageKnowledge } from '../other-languages.js';
 import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { attentionReasons } from './attention.js';
 import type { FoundEmergency } from './emergency-phrases.js';
@@ -19,11 +20,8 @@ export interface UrgencyInput {
   readonly engagement: Engagement;
   readonly publishedAt: Date;
   readonly isRelevant: boolean;
-  readonly basis: VerdictBasis;
+  readonly known: LanguageKnowledge;
 }
-
-/** The basis of a verdict: a trained model, word lists for the post's language, such lists without a match, or no list. */
-export type VerdictBasis = 'model' | 'words' | 'nothing_found' | 'no_list';
 
 /** The urgency if it cannot be judged: worth a look, and above that of posts about something else. */
 const unjudged = 35;
@@ -45,12 +43,12 @@ export function urgencyOf(
   input: UrgencyInput,
   now: Date,
 ): { urgency: number; reasons: ClassificationReason[] } {
-  const { category, isRelevant, basis } = input;
+  const { category, isRelevant, known } = input;
   const first = firstReason(input);
   const reasons = [first];
   if (category !== 'spam' && category !== 'promotion') {
     reasons.push(...emergencyReasons(input, sumOf(reasons)));
-    reasons.push(...attentionReasons(input, now).filter(({ points }) => isJudged(basis) || points > 0));
+    reasons.push(...attentionReasons(input, now).filter(({ points }) => known !== 'not' || points > 0));
   }
   if (category === 'praise') reasons.push(limitReason('praise_can_wait', reasons));
   if (!isRelevant) reasons.push(limitReason('probably_not_about_the_brand', reasons));
@@ -59,15 +57,8 @@ export function urgencyOf(
   return { urgency: Math.max(0, Math.min(mostAfterAll, sumOf(shown))), reasons: shown };
 }
 
-function isJudged(basis: VerdictBasis): boolean {
-  return basis === 'model' || basis === 'words';
-}
-
-function firstReason({ basis, scores }: UrgencyInput): ClassificationReason {
-  if (!isJudged(basis)) return urgencyReason('urgency_not_judged', null, unjudged);
-  return basis === 'model'
-    ? bandReason(scores.urgency)
-    : urgencyReason('urgency_by_words', null, urgencyOfBands(scores.urgency));
+function firstReason({ known, scores }: UrgencyInput): ClassificationReason {
+  return known === 'not' ? urgencyReason('urgency_not_judged', null, unjudged) : bandReason(scores.urgency);
 }
 
 function bandReason(bands: BandProbabilities): ClassificationReason {
@@ -82,11 +73,13 @@ function bandReason(bands: BandProbabilities): ClassificationReason {
 const bandNames = ['nothing', 'week', 'today', 'now'] as const;
 
 function emergencyReasons(
-  { emergency, category, scores }: UrgencyInput,
+  { emergency, category, scores, known }: UrgencyInput,
   points: number,
 ): ClassificationReason[] {
-  const isBorrowed = borrowed.has(category) && scores.category[category] >= surely;
-  if (isBorrowed || scores.sentiment.positive > happy || points >= leastInEmergency) return [];
+  const isBorrowed =
+    (borrowed.has(category) && scores.category[category] >= surely) || scores.sentiment.positive > happy;
+  // In other languages than English, what else the models say is no surer than the emergency.
+  if ((known === 'well' && isBorrowed) || points >= leastInEmergency) return [];
   return emergency === null
     ? []
     : [urgencyReason(emergency.code, emergency.found, leastInEmergency - points)];

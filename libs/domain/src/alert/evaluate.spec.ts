@@ -117,11 +117,11 @@ describe('evaluateAlert', () => {
       });
     expect(evaluateAlert(picky, unjudged('language_not_judged'))).toBe('fired');
     expect(evaluateAlert(picky, unjudged('language_not_judged', { isRelevant: false }))).toBe('not_relevant');
-    // Sentiment shown by symbols counts; and if there are word lists for the language, emergencies would have been found.
+    // Sentiment shown by symbols counts; and where models know the language, so does the urgency.
     expect(evaluateAlert(picky, unjudged('language_not_judged', { sentiment: 'positive' }))).toBe(
       'sentiment_not_listed',
     );
-    expect(evaluateAlert({ ...everything, minUrgency: 80 }, unjudged('language_nothing_found'))).toBe(
+    expect(evaluateAlert({ ...everything, minUrgency: 80 }, unjudged('language_known_less'))).toBe(
       'urgency_too_low',
     );
   });

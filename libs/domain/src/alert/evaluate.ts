@@ -1,4 +1,4 @@
-import { isUrgencyUnknown } from '../classification/not-judged.js';
+import { isNotJudged } from '../classification/not-judged.js';
 import type { Mention } from '../mention/mention.js';
 import type { Alert } from './alert.js';
 
@@ -67,7 +67,7 @@ export function evaluateAlert(
   if (mention.language !== null && !lists(alert.languages, (language) => language === mention.language))
     return 'language_not_listed';
   const { category, sentiment, urgency } = classification;
-  const isUnknown = isUrgencyUnknown(classification);
+  const isUnknown = isNotJudged(classification);
   const isUnnamed = isUnknown && category === 'other';
   if (!isUnnamed && !lists(alert.categories, (each) => each === category)) return 'category_not_listed';
   const isUnfelt = isUnknown && sentiment === 'neutral';

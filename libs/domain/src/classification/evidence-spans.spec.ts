@@ -29,8 +29,7 @@ describe('evidenceSpans', () => {
   });
 
   it('ignores case if the evidence is stored in lower case', () => {
-    expect(wordsOf('words_of_its_language', 'no answer, monday')).toEqual(['No answer', 'Monday']);
-    expect(wordsOf('context_words', 'monday')).toEqual(['Monday']);
+    expect(wordsOf('context_words', 'no answer, monday')).toEqual(['No answer', 'Monday']);
   });
 
   it('finds the words of a list one by one, and skips absent ones', () => {

@@ -27,11 +27,7 @@ const ofKeywords: ReadonlySet<string> = new Set([
   'several_keywords',
 ]);
 /** Codes whose evidence is stored in lower case. */
-const inLowerCase: ReadonlySet<string> = new Set([
-  'words_of_its_language',
-  'context_words',
-  'context_against',
-]);
+const inLowerCase: ReadonlySet<string> = new Set(['context_words', 'context_against']);
 /** Codes whose evidence may end within a word. */
 const endingAnywhere: ReadonlySet<string> = new Set(['glued_to_another_word']);
 

@@ -58,7 +58,6 @@ export const reasonSentences = {
   model_category_rival: (found) => `It could also be ${categoryWith(found)}`,
   category_words: (found) => `${words(found)} for that`,
   category_words_against: (found) => `${words(found)} against that`,
-  words_of_its_language: (found) => (found === null ? 'Its punctuation and tone speak for that' : `${words(found)} for that`),
 
   hashtag_soup: (found) => `Has more hashtags than the text needs${found === null ? '' : `: ${found}`}`,
 
@@ -74,7 +73,6 @@ export const reasonSentences = {
   model_urgency_week: (found) => `The trained model rates it as needing attention this week${sure(found)}`,
   model_urgency_today: (found) => `The trained model rates it as needing attention today${sure(found)}`,
   model_urgency_now: (found) => `The trained model rates it as needing action now${sure(found)}`,
-  urgency_by_words: () => 'Based on the words found, since no model was trained on its language',
   urgency_not_judged: () => 'Its urgency was not judged, so it counts as worth attention',
   safety_words: (found) => `${says(found)}, a sign of danger to people`,
   security_words: (found) => `${says(found)}, a sign of a security or privacy problem`,
@@ -92,10 +90,9 @@ export const reasonSentences = {
   probably_not_about_the_brand: () => 'Is probably not about the brand',
 
   // Provider: who decided, and what that means.
-  language_by_words: (found) => `Judged by word lists, since no model was trained on its language${language(found)}`,
-  language_nothing_found: (found) => `Not judged in its language${language(found)}: no model was trained on it, and it contains no word from the word lists`,
-  language_not_judged: (found) => `Not judged in its language${language(found)}: no model was trained on it, and there are no word lists for it`,
-  language_not_trained: (found) => `Is written in a language that the model was not trained on${found === null ? '' : ` (${found})`}`,
+  language_known_less: (found) => `Judged less reliably than English${language(found)}: the model learned its language from posts written for that purpose`,
+  language_emergency_only: (found) => `Only searched for emergencies: no model was trained on its language${language(found)}`,
+  language_not_judged: (found) => `Not judged in its language${language(found)}: no model was trained on it`,
   llm_decided: (found) => `A language model was asked and decided${found === null ? '' : `: ${found}`}`,
   llm_failed: (found) => `A language model was asked, but the embedded model decided${found === null ? '' : `: ${found}`}`,
   llm_budget_spent: () => 'The budget for the language model is spent for today, so the embedded model decided',

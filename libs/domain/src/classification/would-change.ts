@@ -101,10 +101,10 @@ function urgencyChange(classification: Classification): string | null {
   const own = reasons.filter(({ about }) => about === 'urgency');
   const next = nextBand(urgency);
   const followsRule = urgencyBy(classification) === urgency;
-  // Where word lists judge, words of an emergency may be the only ones found: without them, nothing would be judged.
-  const isByWords = own.some(({ code }) => code === 'urgency_by_words');
+  // Where no model knows the language, an emergency is all that was judged: without it, nothing would be.
+  const isUnjudged = own.some(({ code }) => code === 'urgency_not_judged');
   const isLeftOut = ({ code }: ClassificationReason): boolean =>
-    !ofStart.test(code) && !(isByWords && ofEmergency.test(code));
+    !ofStart.test(code) && !(isUnjudged && ofEmergency.test(code));
   const without = (reason: ClassificationReason): number => urgencyBy(classification, reason);
   const [lightest] = own
     .filter(

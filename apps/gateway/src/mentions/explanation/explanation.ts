@@ -16,7 +16,7 @@ import {
   evaluateUnsent,
   evidenceSpans,
   excerptOf,
-  isUrgencyUnknown,
+  isNotJudged,
   type Match,
   type Mention,
   type Notification,
@@ -132,7 +132,7 @@ function leftOutSentence({ status }: Pick<Notification, 'status'>): string {
 }
 
 function firedSentence({ classification }: Mention): string {
-  return classification !== null && isUrgencyUnknown(classification)
+  return classification !== null && isNotJudged(classification)
     ? 'It fired: the post could not be judged in its language, so no category, sentiment or urgency holds it back'
     : 'It fired';
 }
