@@ -79,11 +79,16 @@ function judge(
   const { language, known } = readLanguage(analysed);
   const read = {
     well: () => readByModel(given, wordsOf),
-    less: () => readByLanguages(text, given, languages),
+    less: () => readByLanguages(analysed, given, languages),
     not: () => unjudged(text),
   }[known]();
   const { scores, category } = read;
-  const emergency = emergencyIn({ text, scores: given, isEnglish: known === 'well', wordsOf });
+  const emergency = emergencyIn({
+    text,
+    scores: { ...given, urgency: scores.urgency },
+    isEnglish: known === 'well',
+    wordsOf,
+  });
   const isEmergency = emergency !== null;
   const isCustomerVoice = !otherVoices.has(category.category);
   const relevance = isNameGone
@@ -167,9 +172,16 @@ function readByModel(
 }
 
 /** The same by the model for other languages. What the models for English say of complaints, spam and brands means nothing there. */
-function readByLanguages(text: string, { meaning }: ModelScores, languages: LanguagesModel): Reading {
+function readByLanguages(
+  { text, names }: AnalysedText,
+  { meaning }: ModelScores,
+  languages: LanguagesModel,
+): Reading {
   const scores = withCategory({ ...unjudged(text).scores, meaning, ...languages.score(text) });
-  return readByModel(scores, (about) => languages.explain(text, about).words);
+  const named = new Set(names.map(({ start, end }) => text.slice(start, end).toLowerCase()));
+  return readByModel(scores, (about) =>
+    languages.explain(text, about).words.filter(({ word }) => !named.has(word.toLowerCase())),
+  );
 }
 
 /** Why a verdict on another language than English counts for less, or for nothing but an emergency. */

@@ -8,7 +8,7 @@ import { isOver } from './is-over.js';
 /** An emergency must be at least as probable as none. */
 const mostDoubt = 0.5;
 
-/** An English post that needs attention this week with at least this probability is none. Of the written ones found, it costs none. */
+/** A post that needs attention this week with at least this probability is none. */
 const surelyOrdinary = 0.7;
 
 const codes: Readonly<Record<EmergencyKind, ReasonCode | null>> = {
@@ -39,7 +39,7 @@ export function emergencyIn({
   const phrase = emergencyInPhrases(text);
   if (phrase === 'denied') return null;
   if (phrase !== null) return phrase;
-  if (isEnglish && scores.urgency[1] >= surelyOrdinary) return null;
+  if (scores.urgency[1] >= surelyOrdinary) return null;
   const [none = 1, ...others] = isEnglish ? scores.emergency : scores.emergencyByWords;
   const kind = emergencyKinds[1 + others.indexOf(Math.max(...others))] ?? 'none';
   const code = codes[kind];
