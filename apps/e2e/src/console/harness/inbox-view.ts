@@ -23,7 +23,11 @@ export class InboxView {
   }
 
   titles(): Promise<string[]> {
-    return this.rows.locator('button.text').allInnerTexts();
+    // A page that is just being loaded shows none yet.
+    return this.rows
+      .locator('button.text')
+      .allInnerTexts()
+      .catch(() => []);
   }
 
   /** Resolves when the row with this text is the current one, focused and open. */
