@@ -30,10 +30,8 @@ export interface ModelScores extends Readonly<Record<YesNoHead, number>> {
   readonly category: Readonly<Record<Category, number>>;
   /** For each urgency band: nothing to do, this week, today, now; they add up to 1. */
   readonly urgency: BandProbabilities;
-  /** For each of `emergencyKinds`; they add up to 1. Only for English. */
+  /** For each of `emergencyKinds`; they add up to 1. */
   readonly emergency: readonly number[];
-  /** The same from the words alone, in the eight languages that the linear model was taught with. */
-  readonly emergencyByWords: readonly number[];
   /**
    * The probability that the names stand for the brand and not for an ordinary word; null if the text has none or the model
    * cannot tell.

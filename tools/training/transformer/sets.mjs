@@ -181,6 +181,14 @@ export const sets = {
     mayLack: ['labelled_more.jsonl'],
     labels: ({ urgency }) => (urgency < mostUrgent ? { emergency: 0 } : {}),
   },
+  /** Ordinary complaints and the like in other languages than English. */
+  calm_written_posts: {
+    files: {
+      [fileURLToPath(new URL('../written/posts.jsonl', import.meta.url))]: (row) => oneIn(10, row.text),
+    },
+    labels: ({ urgency }) => (urgency < mostUrgent ? { emergency: 0 } : {}),
+    language: ({ language }) => language,
+  },
   /** Nobody labelled these one in eight, but hardly any reports an emergency. */
   everyday: {
     files: { 'unlabelled.jsonl': (row) => oneIn(20, row.text) },

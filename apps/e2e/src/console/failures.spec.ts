@@ -102,7 +102,7 @@ describeConsole(
         const statement = 'SELECT key FROM idempotency_records WHERE key = ANY($1)';
         return (await earshot.sql(statement, [[...keys]])).length;
       }, keys.size);
-      // Until the page knows so, too, it asks before it is left.
+      // Until the page knows so, too, it asks before it is left. Then it may load itself again, for a part it could not load meanwhile.
       await untilEqual(() => Promise.resolve(answered.size), keys.size);
       await page.reload();
       await inbox.shows(['acme five', 'acme six']);

@@ -8,7 +8,6 @@ export function scoresWith(given: Partial<ModelScores> = {}): ModelScores {
     category: categoryScores('other', 0.5),
     urgency: [0.7, 0.2, 0.07, 0.03],
     emergency: noEmergency,
-    emergencyByWords: noEmergency,
     complaint: 0.3,
     question: 0.1,
     buying_intent: 0.1,

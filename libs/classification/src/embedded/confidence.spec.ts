@@ -10,7 +10,6 @@ const sure: ConfidenceInput = {
     category: categoryScores('complaint', 0.9),
     urgency: [0.2, 0.6, 0.15, 0.05],
     emergency: noEmergency,
-    emergencyByWords: noEmergency,
     complaint: 0.9,
     question: 0,
     buying_intent: 0,

@@ -3,21 +3,25 @@ import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
 import type { LanguageKnowledge } from '../other-languages.js';
 import { aboutTexts } from '../relevance/about-texts.js';
+import { yesNo } from '../distributions.js';
 import { relevanceOf } from '../relevance/relevance.js';
 import type { Relevance } from '../relevance/lessons/with-lessons.js';
 import { summaryOf } from '../summary/summary.js';
 import { emergencyIn } from '../urgency/emergency-in.js';
+import type { FoundEmergency } from '../urgency/emergency-phrases.js';
 import { urgencyOf } from '../urgency/urgency.js';
 import type { ExplainedQuestion, MovingWord } from '../linear/explanation.js';
 import type { LanguagesModel } from '../linear/languages-model.js';
 import { type AnalysedText, analysedText } from './analysed-text.js';
 import { confidenceOf } from './confidence.js';
-import type { ModelScores } from '../text-model.js';
+import { type ModelScores, unknownNames } from '../text-model.js';
 import type { EmbeddedModels, Scored } from './embedded-models.js';
 import { readLanguage } from './read-language.js';
 import { sentimentVerdict } from './sentiment-verdict.js';
 import { type Reading, unjudged } from './unjudged.js';
 import { withCategory } from './with-category.js';
+
+type WordsOf = (about: ExplainedQuestion) => readonly MovingWord[];
 
 /** Categories whose authors do not speak as customers. */
 const otherVoices: ReadonlySet<Category> = new Set(['news', 'promotion', 'spam', 'other']);
@@ -72,23 +76,17 @@ function judge(
   analysed: AnalysedText,
   { scores: given, by }: Scored,
   languages: LanguagesModel,
-  wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
+  wordsOf: WordsOf,
   now: Date,
 ): EmbeddedVerdict {
   const { title, excerpt, text } = analysed;
   const { language, known } = readLanguage(analysed);
-  const read = {
-    well: () => readByModel(given, wordsOf),
+  const read: Reading = {
+    well: () => readByModel(given, wordsOf, emergencyIn({ text, scores: given, known, wordsOf })),
     less: () => readByLanguages(analysed, given, languages),
     not: () => unjudged(text),
   }[known]();
-  const { scores, category } = read;
-  const emergency = emergencyIn({
-    text,
-    scores: { ...given, urgency: scores.urgency },
-    isEnglish: known === 'well',
-    wordsOf,
-  });
+  const { scores, category, emergency } = read;
   const isEmergency = emergency !== null;
   const isCustomerVoice = !otherVoices.has(category.category);
   const relevance = isNameGone
@@ -160,28 +158,38 @@ function judge(
 }
 
 /** What trained models say of a text, with their reasons. */
-function readByModel(
-  scores: ModelScores,
-  wordsOf: (about: ExplainedQuestion) => readonly MovingWord[],
-): Reading {
+function readByModel(scores: ModelScores, wordsOf: WordsOf, emergency: FoundEmergency | null): Reading {
   return {
     scores,
+    emergency,
     category: categoryOf({ scores, wordsOf: (of, against) => wordsOf({ category: of, against }) }),
     ...sentimentVerdict(scores, () => wordsOf('sentiment')),
   };
 }
 
-/** The same by the model for other languages. What the models for English say of complaints, spam and brands means nothing there. */
+/**
+ * The same by the model for other languages. What the models for English say of complaints, spam and brands means nothing there.
+ * An emergency is no praise, whatever this model says.
+ */
 function readByLanguages(
   { text, names }: AnalysedText,
   { meaning }: ModelScores,
   languages: LanguagesModel,
 ): Reading {
-  const scores = withCategory({ ...unjudged(text).scores, meaning, ...languages.score(text) });
   const named = new Set(names.map(({ start, end }) => text.slice(start, end).toLowerCase()));
-  return readByModel(scores, (about) =>
-    languages.explain(text, about).words.filter(({ word }) => !named.has(word.toLowerCase())),
-  );
+  const wordsOf: WordsOf = (about) =>
+    languages.explain(text, about).words.filter(({ word }) => !named.has(word.toLowerCase()));
+  const own = languages.score(text);
+  const emergency = emergencyIn({ text, scores: own, known: 'less', wordsOf });
+  const category = emergency === null ? own.category : withoutPraise(own.category);
+  const scores = withCategory({ ...yesNo(() => 0), ...unknownNames, meaning, ...own, category });
+  return readByModel(scores, wordsOf, emergency);
+}
+
+function withoutPraise(category: ModelScores['category']): ModelScores['category'] {
+  const rest = 1 - category.praise;
+  const others = Object.entries(category).map(([each, probability]) => [each, probability / rest]);
+  return rest === 0 ? category : { ...(Object.fromEntries(others) as ModelScores['category']), praise: 0 };
 }
 
 /** Why a verdict on another language than English counts for less, or for nothing but an emergency. */

@@ -30,7 +30,6 @@ const scores: fc.Arbitrary<ModelScores> = fc
       category: categoryScores('question', (sentiment.negative + 1) / 3),
       urgency: [sentiment.negative, sentiment.neutral, sentiment.positive, 0],
       emergency: [sentiment.negative, 0, sentiment.neutral, sentiment.positive, 0],
-      emergencyByWords: [sentiment.neutral, 0, sentiment.negative, sentiment.positive, 0],
     };
   });
 

@@ -15,7 +15,7 @@ export type MixWeights = Readonly<Record<keyof Distributions | YesNoHead, HeadMi
 /**
  * Combines the scores of two models: in each head, the weighted geometric mean of their probabilities, so that the surer
  * model counts more. The result is again probabilities. Brand, likeness and meaning come from the first model, unless it
- * gives none; emergencies by their words come from the second.
+ * gives none.
  */
 export function mixScores(first: ModelScores, second: ModelScores, weights: MixWeights): ModelScores {
   const either = (head: YesNoHead): number => {
@@ -31,7 +31,6 @@ export function mixScores(first: ModelScores, second: ModelScores, weights: MixW
       urgency: several('urgency'),
       emergency: several('emergency'),
     }),
-    emergencyByWords: second.emergencyByWords,
     ...yesNo(either),
     brand: first.brand ?? second.brand,
     alike: first.alike ?? second.alike,

@@ -9,6 +9,8 @@ import type { CategoryVerdict } from '../category/category.js';
 import { yesNo } from '../distributions.js';
 import { softmax } from '../softmax.js';
 import { type ModelScores, noEmergency, unknownNames } from '../text-model.js';
+import { emergencyIn } from '../urgency/emergency-in.js';
+import type { FoundEmergency } from '../urgency/emergency-phrases.js';
 import { symbolFeelings } from './symbol-feelings.js';
 
 /** The analysis of a text, with the reasons for its sentiment. */
@@ -17,6 +19,7 @@ export interface Reading {
   readonly category: CategoryVerdict;
   readonly sentiment: Sentiment;
   readonly reasons: readonly ClassificationReason[];
+  readonly emergency: FoundEmergency | null;
 }
 
 /** Without any sign of feeling, a text is neutral with a probability of 1 / (1 + 2 / e). */
@@ -33,24 +36,25 @@ export function unjudged(text: string): Reading {
   const pull = logitPerFeeling * score;
   const [negative = 0, neutral = 0, positive = 0] = softmax([-pull, neutralLogit, pull]);
   const sentiment = { negative, neutral, positive };
+  const scores = {
+    sentiment,
+    category: Object.fromEntries(
+      categories.map((each) => [
+        each,
+        each === 'other' ? usuallyOther : (1 - usuallyOther) / (categories.length - 1),
+      ]),
+    ) as Record<Category, number>,
+    urgency: [1, 0, 0, 0] as const,
+    emergency: noEmergency,
+    ...yesNo(() => 0),
+    ...unknownNames,
+  };
   return {
-    scores: {
-      sentiment,
-      category: Object.fromEntries(
-        categories.map((each) => [
-          each,
-          each === 'other' ? usuallyOther : (1 - usuallyOther) / (categories.length - 1),
-        ]),
-      ) as Record<Category, number>,
-      urgency: [1, 0, 0, 0],
-      emergency: noEmergency,
-      emergencyByWords: noEmergency,
-      ...yesNo(() => 0),
-      ...unknownNames,
-    },
+    scores,
     category: { category: 'other', probability: usuallyOther, reasons: [] },
     sentiment: sentiments.reduce((best, each) => (sentiment[each] > sentiment[best] ? each : best)),
     reasons: symbols.slice(0, mostSigns).map(toReason),
+    emergency: emergencyIn({ text, scores, known: 'not', wordsOf: () => [] }),
   };
 }
 

@@ -17,6 +17,12 @@ it('no emergency is measured that a model was taught with', () => {
   expect(new Set(lines.map(textOf)).size).toBe(lines.length);
 });
 
+// Names are not masked in these posts: one that most emergencies had would speak for an emergency.
+it('no name that specs use is in the posts that teach', () => {
+  const texts = read('training/written/emergencies.jsonl').map(textOf);
+  expect(texts.filter((text) => /acme|globex/i.test(text))).toEqual([]);
+});
+
 // With phrases only, 12 % were found (and 2 % of the look-alikes).
 describe.each([
   ['transformer', 0.7],

@@ -26,10 +26,10 @@ describe('the model for other languages', () => {
   it('returns probabilities for any text, the same each time', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const { sentiment, category, urgency } = model.score(text);
-        for (const parts of [Object.values(sentiment), Object.values(category), urgency])
+        const { sentiment, category, urgency, emergency } = model.score(text);
+        for (const parts of [Object.values(sentiment), Object.values(category), urgency, emergency])
           expect(parts.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
-        expect(model.score(text)).toEqual({ sentiment, category, urgency });
+        expect(model.score(text)).toEqual({ sentiment, category, urgency, emergency });
       }),
     );
   });

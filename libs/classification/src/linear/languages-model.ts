@@ -1,13 +1,13 @@
-import { distributions } from '../distributions.js';
+import { type Distributions, distributions } from '../distributions.js';
 import { softmax } from '../softmax.js';
-import { type ModelScores, noEmergency } from '../text-model.js';
+import type { ModelScores } from '../text-model.js';
 import { type ExplainedQuestion, type Explanation, explanationOf } from './explanation.js';
 import { featuresOf } from './features.js';
 import { headScores } from './linear-scores.js';
 import { languageColumns, readWeights } from './weights.js';
 
 /** What the model says of a text: probabilities, 0-1, calibrated on posts that it was not trained on. */
-export type LanguageScores = Pick<ModelScores, 'sentiment' | 'category' | 'urgency'>;
+export type LanguageScores = Pick<ModelScores, keyof Distributions>;
 
 /** A linear model for the languages other than English that Earshot knows, all in one. */
 export interface LanguagesModel {
@@ -33,13 +33,12 @@ export function createLanguagesModel(
     name: weights.name,
     score(text) {
       const of = headScores(featuresOf({ text, names: [] }), weights);
-      const { sentiment, category, urgency } = distributions({
+      return distributions({
         sentiment: softmax(of('sentiment')),
         category: softmax(of('category')),
         urgency: softmax(of('urgency')),
-        emergency: noEmergency,
+        emergency: softmax(of('emergency')),
       });
-      return { sentiment, category, urgency };
     },
     explain: (text, about) => explanationOf(featuresOf({ text, names: [] }), text, weights, about),
   };

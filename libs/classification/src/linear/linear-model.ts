@@ -18,8 +18,7 @@ export interface LinearModel extends TextModel {
 
 /**
  * Creates the model that needs no runtime: hashed words and letters times trained weights, well under a millisecond per
- * post, identical numbers on every machine. It was trained on English, for emergencies on seven more languages, and returns
- * null for the brand (`brand`) and for similarity (`alike`).
+ * post, identical numbers on every machine. It was trained on English and returns null for the brand (`brand`) and for similarity (`alike`).
  * @param folder with its files; by default the committed model
  * @throws Error if its files cannot be read or do not belong together
  */
@@ -35,15 +34,13 @@ export function createLinearModel(folder = new URL('../../models/linear/', impor
 
 function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
   const of = headScores(featuresOf(text), weights);
-  const emergency = softmax(of('emergency'));
   return {
     ...distributions({
       sentiment: softmax(of('sentiment')),
       category: softmax(of('category')),
       urgency: softmax(of('urgency')),
-      emergency,
+      emergency: softmax(of('emergency')),
     }),
-    emergencyByWords: emergency,
     ...yesNo((head) => logistic(of(head)[0] ?? 0)),
     ...unknownNames,
   };

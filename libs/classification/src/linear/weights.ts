@@ -43,6 +43,7 @@ export const languageColumns: readonly string[] = [
   ...namesOf('sentiment'),
   ...namesOf('category'),
   ...namesOf('urgency'),
+  ...emergencyKinds.map((kind) => `emergency ${kind}`),
 ];
 
 function namesOf(head: 'sentiment' | 'category' | 'urgency'): string[] {

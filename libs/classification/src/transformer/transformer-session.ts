@@ -140,7 +140,6 @@ function toScores(
       urgency: probabilities('urgency'),
       emergency,
     }),
-    emergencyByWords: emergency,
     ...yesNo(of),
     brand: hasNames && heads.has('brand') ? of('brand') : null,
   };

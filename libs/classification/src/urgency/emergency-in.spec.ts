@@ -11,7 +11,7 @@ const words = [
 
 function found(text: string, given: Partial<Parameters<typeof emergencyIn>[0]> = {}) {
   const scores = scoresWith({ emergency: leak });
-  return emergencyIn({ text, scores, isEnglish: true, wordsOf: () => words, ...given });
+  return emergencyIn({ text, scores, known: 'well', wordsOf: () => words, ...given });
 }
 
 describe('emergencyIn', () => {
@@ -23,25 +23,23 @@ describe('emergencyIn', () => {
     expect(found('payslip', { wordsOf: () => [] })).toEqual({ code: 'model_security', found: null });
   });
 
+  it('needs less probability in other languages than English', () => {
+    const scores = scoresWith({ emergency: [0.6, 0, 0.4, 0, 0] });
+    expect(found('ein fremder Lohnzettel', { scores })).toBeNull();
+    expect(found('ein fremder Lohnzettel', { scores, known: 'less' })?.code).toBe('model_security');
+  });
+
   it('is what a phrase says, whatever the models say', () => {
     expect(found('my Acme heater caught fire')).toEqual({ code: 'safety_words', found: 'caught fire' });
   });
 
-  it('is none if that is more probable, if it is over or denied, or if only the model of English says so of another language', () => {
-    expect(
-      found('a payslip', { scores: scoresWith({ emergency: [0.7, 0, 0.3, 0, 0], emergencyByWords: leak }) }),
-    ).toBeNull();
+  it('is none if that is more probable, or if it is over or denied', () => {
+    expect(found('a payslip', { scores: scoresWith({ emergency: [0.7, 0, 0.3, 0, 0] }) })).toBeNull();
     expect(found('saw a stranger’s payslip in Acme, they fixed it')).toBeNull();
     expect(
       found('a payslip', { scores: scoresWith({ emergency: leak, urgency: [0.1, 0.7, 0.1, 0.1] }) }),
     ).toBeNull();
+    expect(found('a payslip', { known: 'not' })).toBeNull();
     expect(found('Nobody got hacked, the payslip is mine')).toBeNull();
-    expect(found('ein fremder Lohnzettel', { isEnglish: false })).toBeNull();
-    expect(
-      found('ein fremder Lohnzettel', {
-        isEnglish: false,
-        scores: scoresWith({ emergencyByWords: leak }),
-      })?.code,
-    ).toBe('model_security');
   });
 });

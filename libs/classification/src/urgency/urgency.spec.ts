@@ -26,7 +26,7 @@ function input(text: string, given: Partial<UrgencyInput> = {}): UrgencyInput {
 
 /** The emergency in the phrases of a text, for models that find none. */
 function emergencyOf(text: string): FoundEmergency | null {
-  return emergencyIn({ text, scores: scoresWith(), isEnglish: true, wordsOf: () => [] });
+  return emergencyIn({ text, scores: scoresWith(), known: 'well', wordsOf: () => [] });
 }
 
 function urgency(text: string, given: Partial<UrgencyInput> = {}): number {
