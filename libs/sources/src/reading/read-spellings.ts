@@ -1,4 +1,5 @@
-import type { FetchedWindow, WindowStop } from '../fetched-window.js';
+import type { FetchedWindow } from '../fetched-window.js';
+import { notRead, together } from './together.js';
 
 /**
  * Reads one keyword in each of its spellings, for a search that takes one at a time, as one window that covers what all of
@@ -28,30 +29,6 @@ async function readOrFault(
     return await read(spelling);
   } catch (fault) {
     if (!(fault instanceof Error)) throw fault;
-    const stopped = { reason: 'fault', fault } as const;
-    return { posts: [], coveredFrom: requestedAt, requests: 0, stopped };
+    return notRead(fault, requestedAt);
   }
-}
-
-function together(one: FetchedWindow, other: FetchedWindow): FetchedWindow {
-  const posts = new Map([...one.posts, ...other.posts].map((post) => [post.externalId, post]));
-  return {
-    posts: [...posts.values()],
-    coveredFrom: one.coveredFrom > other.coveredFrom ? one.coveredFrom : other.coveredFrom,
-    requests: one.requests + other.requests,
-    stopped: worst(one.stopped, other.stopped),
-  };
-}
-
-/** From harmless to serious. */
-const stops: readonly WindowStop['reason'][] = [
-  'reached',
-  'listing_ends',
-  'put_off',
-  'unreliable_empty',
-  'fault',
-];
-
-function worst(one: WindowStop, other: WindowStop): WindowStop {
-  return stops.indexOf(other.reason) > stops.indexOf(one.reason) ? other : one;
 }

@@ -1,5 +1,6 @@
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceDeps } from '../source.js';
+import { notRead, together } from '../reading/together.js';
 import { ReadReplies } from './read-replies.js';
 import { readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
@@ -7,11 +8,7 @@ import { NothingThere } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
 /** All comments under the videos of chosen channels, and on the channels themselves. */
-export function youtubeCommentsFeed(
-  config: YoutubeConfig,
-  api: YoutubeApi,
-  deps: Pick<SourceDeps, 'clock' | 'log'>,
-): Feed {
+export function youtubeCommentsFeed(config: YoutubeConfig, api: YoutubeApi, deps: SourceDeps): Feed {
   const rounds = config.replyUnitsPerDay / 2 / Math.max(1, config.channelIds.length);
   const read = new ReadReplies();
   return {
@@ -38,23 +35,8 @@ export function youtubeCommentsFeed(
         }
       }
       if (fault !== null && windows.length === 0) throw fault;
-      return merge(windows, fault, requestedAt);
+      if (fault !== null) windows.push(notRead(fault, requestedAt));
+      return windows.reduce(together);
     },
   };
-}
-
-/** Combines windows; the result is only as complete as the worst of them. */
-function merge(windows: readonly FetchedWindow[], fault: Error | null, requestedAt: Date): FetchedWindow {
-  const posts = windows.flatMap((window) => window.posts);
-  const requests = windows.reduce((sum, window) => sum + window.requests, 0);
-  if (fault !== null)
-    return {
-      posts,
-      coveredFrom: requestedAt,
-      requests,
-      stopped: { reason: 'fault', fault },
-    };
-  const worst = windows.reduce((a, b) => (b.coveredFrom > a.coveredFrom ? b : a));
-  const partial = windows.find(({ stopped }) => stopped.reason !== 'reached') ?? worst;
-  return { ...partial, posts, requests, coveredFrom: worst.coveredFrom };
 }
