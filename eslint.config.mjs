@@ -136,7 +136,7 @@ export default tseslint.config(
     ignores: [
       ...tests,
       'apps/gateway/src/monitors/x-estimate.ts',
-      'apps/gateway/src/feeds/{feed-test,import-feeds}.ts',
+      'apps/gateway/src/feeds/{import-feeds,test-feed}.ts',
       'apps/gateway/src/gateway.module.ts',
     ],
     rules: {

@@ -14,7 +14,6 @@ import { ReclassifyProcessor } from './reclassify.processor.js';
 import { ReclassifyStore } from './reclassify-store.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 
-/** The module that classifies mentions. */
 @Module({
   imports: [DatabaseModule, QueueModule],
   providers: [
@@ -37,7 +36,6 @@ export class ClassifierModule {
   }
 }
 
-/** The parts of the environment that the classifier reads. */
 export const classifierConfigs = [
   DatabaseConfig,
   RedisConfig,

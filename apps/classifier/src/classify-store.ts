@@ -14,7 +14,6 @@ import { idsPerJob } from '@earshot/queue';
 /** Far longer than a batch takes. After it, work of a killed process can be claimed again. */
 const leaseMs = 30_000;
 
-/** Database access for classification. */
 @Injectable()
 export class ClassifyStore {
   constructor(
@@ -72,7 +71,6 @@ export class ClassifyStore {
     );
   }
 
-  /** Whether the process is shutting down and must not start new work. */
   get isStopping(): boolean {
     return this.lifecycle.isStopping;
   }

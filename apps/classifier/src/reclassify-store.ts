@@ -15,7 +15,6 @@ import { idsPerJob } from '@earshot/queue';
 /** Longer than a part takes, including the LLM's deadline. */
 const leaseMs = 60_000;
 
-/** A part of a reclassification job. */
 export interface PartToJudge {
   readonly judged: readonly Judged[];
   readonly subjects: readonly ClassificationSubject[];
@@ -25,7 +24,6 @@ export interface PartToJudge {
   readonly revived: readonly string[];
 }
 
-/** What saving a part changed. */
 export interface SavedPart {
   /** Mentions with another verdict. */
   readonly changed: number;
@@ -33,7 +31,6 @@ export interface SavedPart {
   readonly written: number;
 }
 
-/** Database access for reclassification. */
 @Injectable()
 export class ReclassifyStore {
   constructor(
@@ -44,7 +41,6 @@ export class ReclassifyStore {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Whether the process is shutting down and must not start new work. */
   get isStopping(): boolean {
     return this.lifecycle.isStopping;
   }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { channelsProvider, EmailConfig } from '@earshot/channels';
 import { DatabaseConfig, DatabaseModule, SecretKeyHealth, WorkHealth } from '@earshot/database';
-import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
+import { CertificateEnds, OutboundConfig, SecretBox, SecretBoxConfig, tlsServerOf } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AlertProcessor } from './alert/alert.processor.js';
 import { AlertReport } from './alert/alert-report.js';
@@ -15,7 +15,6 @@ import { mailerProvider } from './mail/mailer.provider.js';
 import { MailStore } from './mail/mail-store.js';
 import { NotifyProcessor } from './notify/notify.processor.js';
 import { NotifyStore } from './notify/notify-store.js';
-import { OuterCertificates } from './outer-certificates.js';
 
 /** Decides which alerts fire, and delivers their messages. */
 @Module({
@@ -35,12 +34,20 @@ import { OuterCertificates } from './outer-certificates.js';
     NotifyProcessor,
     MailStore,
     MailProcessor,
-    OuterCertificates,
   ],
 })
 export class DispatcherModule {
-  constructor(health: WorkHealth, { intervalMs: sweepMs }: SweepConfig) {
+  constructor(
+    health: WorkHealth,
+    { intervalMs: sweepMs }: SweepConfig,
+    certificates: CertificateEnds,
+    { baseUrl }: DispatcherConfig,
+    { smtp }: EmailConfig,
+  ) {
     health.watch({ stages: ['alert', 'notify', 'mail'], sweepMs });
+    // The dispatcher may connect to outside addresses.
+    certificates.watch('base_url', tlsServerOf(baseUrl));
+    certificates.watch('mail', smtp === null ? null : tlsServerOf(smtp.url));
   }
 }
 

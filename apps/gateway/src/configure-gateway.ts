@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { operations } from '@earshot/contracts';
 import { LOG, type Log, SecretBox, Tracing } from '@earshot/platform';
 import { eventTransport, RedisConfig } from '@earshot/queue';
 import { sessionCookieWarning } from './access/sign-in/session-cookie.js';
@@ -65,15 +64,15 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
       const refusal = asRefusal(error, error.statusCode ?? 500, request.routeOptions.bodyLimit);
       void sendFailure(request, reply, failureAnswer(context, refusal, log));
     });
-    openRestDoor(scope, parts, operations);
-    openToolDoor(scope, parts, operations);
+    openRestDoor(scope, parts);
+    openToolDoor(scope, parts);
     openEventsDoor(scope, { ...parts, access: app.get(LiveAccess), streams: app.get(LiveStreams) });
     void scope.register(async (withCookies) => {
       await withCookies.register(cookie);
       openAccessDoor(withCookies, access);
     });
     openConsoleDoor(scope, readConsoleSite(), config.baseUrl, log);
-    openDocsDoor(scope, config.baseUrl, operations);
+    openDocsDoor(scope, config.baseUrl);
     openUnsubscribeDoor(scope, app.get(UnsubscribeStore), parts);
     openNoteMailsDoor(scope, profile, app.get(SecretBox), config.baseUrl);
     openTriageLinks(scope, app.get(TriageStore), parts);

@@ -38,13 +38,8 @@ import { PendingMessage } from './alerts/pending-message.js';
 import { ProjectLessons } from './monitors/lessons/project-lessons.js';
 import { DraftVerdicts } from './monitors/draft-verdicts.js';
 import { XEstimate } from './monitors/x-estimate.js';
-import { TestDelivery } from './alerts/test-delivery.js';
-import { FeedTest } from './feeds/feed-test.js';
 import { Profile } from './accounts/profile.js';
-import { NotePeople } from './notes/note-people.js';
 import { FallbackFilter } from './http/rest/fallback.filter.js';
-import { Operators } from './spending/operators.js';
-import { LanguageModel } from './usage/language-model.js';
 import { SourceSpending } from './spending/source-spending.js';
 import { TriageRuns } from './triages/triage-runs.js';
 import { TriageStore } from './http/pages/triage-store.js';
@@ -52,7 +47,6 @@ import { UnsubscribeStore } from './http/pages/unsubscribe-store.js';
 import { Execution } from './call/execution.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayMetrics } from './gateway-metrics.js';
-import { HandlerRegistry } from './call/handler-registry.js';
 import { handlers } from './handlers.js';
 import { Idempotency } from './call/idempotency/idempotency.js';
 import { Invitations } from './invitations/invitations.js';
@@ -67,7 +61,6 @@ import { GatewayEventsListener } from './live/gateway-events.listener.js';
   providers: [
     ...Object.values(handlers),
     GatewayMetrics,
-    HandlerRegistry,
     Idempotency,
     Execution,
     CallPipeline,
@@ -99,19 +92,14 @@ import { GatewayEventsListener } from './live/gateway-events.listener.js';
     SecretKeyHealth,
     channelsProvider,
     PendingMessage,
-    TestDelivery,
-    FeedTest,
     Profile,
     AccountDeletion,
     AccessParts,
-    NotePeople,
     FallbackFilter,
     UnsubscribeStore,
     TriageStore,
     TriageRuns,
-    Operators,
     SourceSpending,
-    LanguageModel,
     XEstimate,
     ProjectLessons,
     DraftVerdicts,

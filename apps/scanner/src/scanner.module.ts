@@ -32,13 +32,13 @@ import { SourceReporter } from './sources/source-reporter.js';
 import { SpendingLedger } from './sources/spending-ledger.js';
 import { VerifyProcessor } from './verify/verify.processor.js';
 import { VerifyStore } from './verify/verify-store.js';
-import { scannedSources } from './sources/scanned-sources.js';
+import { ScannedSources } from './sources/scanned-sources.js';
 
 /** Watches sources: one process per source, or as many processes as it needs. */
 @Module({
   imports: [DatabaseModule, QueueModule],
   providers: [
-    scannedSources,
+    ScannedSources,
     SecretBox,
     SourceCredentials,
     StoredFeeds,

@@ -1,7 +1,6 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
 import type { EnvReader } from '@earshot/platform';
 
-/** Settings of the scheduler. */
 export class SchedulerConfig {
   /** The sources that have a scanner in this installation; watches on others wait. */
   readonly sources: readonly SourceName[];

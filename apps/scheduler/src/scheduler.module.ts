@@ -26,7 +26,6 @@ import { WorkMetrics } from './work-metrics.js';
 })
 export class SchedulerModule {}
 
-/** The configuration classes of the scheduler. */
 export const schedulerConfigs = [
   DatabaseConfig,
   RedisConfig,

@@ -1,10 +1,8 @@
-/** A name and its rate of new posts. */
 export interface Arrivals {
   readonly keyword: string;
   readonly postsPerHour: number;
 }
 
-/** A made-up post. */
 export interface SimulatedPost {
   /** At most 19 digits; newer posts have greater ids. */
   readonly id: string;

@@ -25,7 +25,6 @@ export function fullDays({ scenario }: Simulation): Date[] {
   );
 }
 
-/** One row per day. */
 export function dailyReport(simulation: Simulation): ReportRow[] {
   return fullDays(simulation).map((day) => rowOf(simulation, day.toISOString().slice(0, 10), [day]));
 }

@@ -10,13 +10,11 @@ export const simulatedSources = [
 ] as const satisfies readonly SourceName[];
 export type SimulatedSource = (typeof simulatedSources)[number];
 
-/** A name that a project watches. */
 export interface SimulatedName extends Arrivals {
   readonly projectId: string;
   readonly groupName: MonitorGroup;
 }
 
-/** The setup of a simulation. */
 export interface Scenario {
   readonly title: string;
   readonly source: SimulatedSource;
@@ -28,7 +26,6 @@ export interface Scenario {
   readonly intervalMinutes: number;
 }
 
-/** The options of a scenario. */
 export interface ScenarioOptions {
   readonly source: SimulatedSource;
   /** Of the first name. */
@@ -41,7 +38,6 @@ export interface ScenarioOptions {
   readonly intervalMinutes?: number;
 }
 
-/** Sources that cost money. */
 const paidSources: readonly SourceName[] = ['x', 'linkedin'];
 
 const quietPostsPerHour = 1 / 8;

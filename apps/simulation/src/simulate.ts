@@ -47,7 +47,6 @@ export interface SimulatedOutcome {
   readonly seenAt: ReadonlyMap<string, Date>;
 }
 
-/** The result of simulating a scenario. */
 export interface Simulation {
   readonly scenario: Scenario;
   readonly scans: readonly SimulatedScan[];
@@ -137,8 +136,9 @@ class Run {
     if (result === undefined) return false;
     const moved = JSON.stringify(result.cursor) !== JSON.stringify(this.watch.cursor);
     if (result.gap !== null) this.gaps.push(result.gap);
-    for (const { mine, id } of reading.posts.map((post) => ({ mine: this.owns(post), id: post.publishedAt })))
-      if (mine && !this.seenAt.has(id.toISOString())) this.seenAt.set(id.toISOString(), reading.finishedAt);
+    for (const { publishedAt } of reading.posts.filter((post) => this.owns(post)))
+      if (!this.seenAt.has(publishedAt.toISOString()))
+        this.seenAt.set(publishedAt.toISOString(), reading.finishedAt);
     this.watch = {
       ...this.watch,
       cursor: result.cursor,

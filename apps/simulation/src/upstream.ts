@@ -1,7 +1,6 @@
 import type { HttpAnswer, HttpClient, HttpRequest } from '@earshot/platform';
 import type { VirtualClock } from '@earshot/platform/testing';
 
-/** The simulated response time. */
 const answerMs = 300;
 
 /** The vendor's side of a simulation: answers in the vendor's wire format, and bills. */
@@ -23,7 +22,6 @@ export function virtualHttp(upstream: Upstream, clock: VirtualClock, onRequest: 
   return { send } as HttpClient;
 }
 
-/** A JSON answer. */
 export function answered(body: object, status = 200): HttpAnswer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

@@ -46,7 +46,7 @@ import { wantsSamples } from './first-steps/wants-samples.js';
 import { watchDisk } from './data-dir/watch-disk.js';
 
 // In a clone, installing and building were steps 1 and 2.
-const progress = new Progress((text) => process.stdout.write(text), isClone ? [3, 6] : [1, 4]);
+const progress = new Progress((text) => process.stdout.write(text), isClone ? 3 : 1, isClone ? 6 : 4);
 
 type Cleanup = () => Promise<unknown> | void;
 

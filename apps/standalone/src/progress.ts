@@ -2,16 +2,12 @@
 export class Progress {
   private lineIsOpen = false;
 
-  private number: number;
-  private readonly count: number;
-
-  /** @param steps the number of the first step, and the total number */
+  /** @param number of the first step @param count the total number of steps */
   constructor(
     private readonly write: (text: string) => void,
-    steps: readonly [number, number],
-  ) {
-    [this.number, this.count] = steps;
-  }
+    private number: number,
+    private readonly count: number,
+  ) {}
 
   /** Prints one line for `work`, with its number and duration in seconds. */
   async step<T>(title: string, work: () => Promise<T>): Promise<T> {

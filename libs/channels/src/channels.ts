@@ -22,7 +22,6 @@ export function createChannels(email: EmailConfig, outbound: OutboundConfig): Ch
   };
 }
 
-/** Injection token of the channels. */
 export const CHANNELS = Symbol('channels');
 
 /** Provides the channels to the apps that send messages. */

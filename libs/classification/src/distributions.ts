@@ -12,29 +12,25 @@ export interface Distributions {
   readonly emergency: readonly number[];
 }
 
-/** Converts the probabilities to ones by answer. */
-export function distributions({
-  sentiment: [negative = 0, neutral = 0, positive = 0],
-  category,
-  urgency: [nothing = 0, week = 0, today = 0, now = 0],
-  emergency,
-}: Distributions): Pick<ModelScores, keyof Distributions> {
+/** Converts the probabilities of each head to ones by answer. */
+export function distributions(
+  probabilitiesOf: (head: keyof Distributions) => readonly number[],
+): Pick<ModelScores, keyof Distributions> {
+  const [negative = 0, neutral = 0, positive = 0] = probabilitiesOf('sentiment');
+  const category = probabilitiesOf('category');
+  const [nothing = 0, week = 0, today = 0, now = 0] = probabilitiesOf('urgency');
   const named = categories.map((each, index) => [each, category[index] ?? 0]);
   return {
     sentiment: { negative, neutral, positive },
     category: Object.fromEntries(named) as Record<Category, number>,
     urgency: [nothing, week, today, now],
-    emergency,
+    emergency: probabilitiesOf('emergency'),
   };
 }
 
 /** Converts probabilities by answer back to the models' order. */
-export function inOrder({
-  sentiment,
-  category,
-  urgency,
-  emergency,
-}: Pick<ModelScores, keyof Distributions>): Distributions {
+export function inOrder(scores: Pick<ModelScores, keyof Distributions>): Distributions {
+  const { sentiment, category, urgency, emergency } = scores;
   return {
     sentiment: [sentiment.negative, sentiment.neutral, sentiment.positive],
     category: categories.map((each) => category[each]),

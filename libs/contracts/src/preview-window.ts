@@ -1,13 +1,11 @@
 import { Flag, Instant, Integer } from './fields/fields.js';
 
-/** How many days back a preview looks. */
 export const previewDays = 7;
 /** The most stored posts that a preview examines: the newest ones. */
 export const previewPosts = 2_000;
 /** How many of the posts found are shown. */
 export const previewShown = 20;
 
-/** The stored posts that a preview examined. */
 export class PreviewWindow {
   @Instant('Posts found at this time or later were looked at.')
   since: string;

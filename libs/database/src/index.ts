@@ -12,7 +12,6 @@ export * from './connection/pool/connect.js';
 export * from './connection/database.js';
 export * from './connection/database.config.js';
 export * from './database.module.js';
-export * from './connection/pool/directly.js';
 export * from './connection/process/leader-lock.js';
 export * from './connection/process/server-connections.js';
 export * from './connection/once-more.js';

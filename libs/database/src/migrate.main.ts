@@ -1,5 +1,5 @@
 import { createLog, logCrash, logPrints } from '@earshot/platform';
-import { directly } from './connection/pool/directly.js';
+import { directly } from './connection/database.config.js';
 import { runOnDatabase } from './connection/run-on-database.js';
 import { assertMigrated, migrate, NewerSchemaError } from './schema/migrate.js';
 

@@ -5,8 +5,7 @@ import {
   noFilters,
   readCommunity,
 } from '@earshot/domain';
-import { normalizeHandle } from './handle.js';
-import { normalizeKeyword } from './keyword.js';
+import { normalizeHandle, normalizeKeyword } from './keyword.js';
 import type { KeywordSet } from './keyword-set.js';
 import { Matcher } from './matcher.js';
 

@@ -12,7 +12,6 @@ export interface KeywordSet {
   readonly filters?: MonitorFilters;
 }
 
-/** An occurrence of a keyword in a post. */
 export type KeywordMatch = Omit<Match, 'monitorId'>;
 
 /** A keyword set that a post matched, with all occurrences sorted by field (title, text, url), start and keyword. */

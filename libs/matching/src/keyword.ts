@@ -1,3 +1,4 @@
+import { bareHandle } from '@earshot/domain';
 import { GLUES_AFTER, GLUES_BEFORE, MARK, traits } from './text/code-points.js';
 import { FoldedText } from './text/folded-text.js';
 
@@ -7,6 +8,11 @@ import { FoldedText } from './text/folded-text.js';
  */
 export function normalizeKeyword(keyword: string): string {
   return new FoldedText(keyword).toString();
+}
+
+/** The form in which author handles are compared: no leading `@` or `u/`, and case ignored. */
+export function normalizeHandle(handle: string): string {
+  return normalizeKeyword(bareHandle(handle));
 }
 
 /** Whether a keyword can be searched for: it has visible characters and no lone surrogate. */

@@ -5,7 +5,7 @@ import { type FilteredPost, type PostFilter, postFilters } from './post-filters.
 import { inReadingOrder } from './reading-order.js';
 import { type Occurrence, Scanner } from './scan/scanner.js';
 import { CASED, EXCLUDED, REQUIRED, SeekerTable, SOUGHT } from './scan/seeker-table.js';
-import { writtenForm } from './text/written-form.js';
+import { writtenForm } from './text/fold.js';
 
 /** An occurrence of one of a set's words in the post. */
 interface Hit {

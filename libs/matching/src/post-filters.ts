@@ -7,7 +7,7 @@ import {
   readCommunity,
   undetermined,
 } from '@earshot/domain';
-import { authorFilter } from './author-filter.js';
+import { normalizeHandle } from './keyword.js';
 import type { KeywordSet, Refusal } from './keyword-set.js';
 import { type LanguageOf, textOfPost } from './language/load-language-of.js';
 
@@ -37,6 +37,21 @@ export function postFilters(
 /** Whether language detection is needed. */
 export function asksForLanguage({ onlyLanguages, excludeLanguages }: MonitorFilters = noFilters): boolean {
   return onlyLanguages.length + excludeLanguages.length > 0;
+}
+
+/** Returns a filter that says whether and why a post is excluded by its author. Unknown authors are never excluded. */
+export function authorFilter(
+  excludeAuthors: readonly string[],
+  onlyAuthors: readonly string[],
+): (post: { readonly authorHandle: string | null }) => Refusal | null {
+  const excluded = new Set(excludeAuthors.map(normalizeHandle));
+  const only = new Set(onlyAuthors.map(normalizeHandle));
+  return ({ authorHandle }) => {
+    if (authorHandle === null) return null;
+    const handle = normalizeHandle(authorHandle);
+    if (excluded.has(handle)) return { filter: 'exclude_authors', found: authorHandle };
+    return only.size === 0 || only.has(handle) ? null : { filter: 'only_authors', found: authorHandle };
+  };
 }
 
 function communityFilter({ onlyCommunities, excludeCommunities }: MonitorFilters): PostFilter {

@@ -14,7 +14,6 @@ export interface Processor<Payload> {
   sweep(): Promise<boolean>;
 }
 
-/** The metadata key of `QueueProcessor`. */
 export const processorMarker = 'earshot:processor';
 
 /** Marks a provider as a `Processor`; the queue runtime finds it at startup. */

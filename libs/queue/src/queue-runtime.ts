@@ -20,7 +20,8 @@ const closePatienceMs = 25_000;
 /** Starts a BullMQ worker for each consumed queue and a sweeper for each processor, and shuts them down gracefully. */
 @Injectable()
 export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly running: Consumer[] = [];
+  /** One for each queue that this process consumes. */
+  readonly consumers: Consumer[] = [];
   private readonly sweepers: Sweeper[] = [];
   private connection: RedisClient | undefined;
   private closing: Promise<void> | undefined;
@@ -32,11 +33,6 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly lifecycle: Lifecycle,
     @Inject(LOG) private readonly log: Log,
   ) {}
-
-  /** One for each queue that this process consumes. */
-  get consumers(): readonly Consumer[] {
-    return this.running;
-  }
 
   onApplicationBootstrap(): void {
     const processors = this.find();
@@ -52,11 +48,11 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     this.connection = connection;
     const parts = { connection, prefix: this.redis.prefix, log: this.log };
     for (const processor of processors) {
-      for (const queue of processor.consumes) this.running.push(new Consumer(processor, queue, parts));
+      for (const queue of processor.consumes) this.consumers.push(new Consumer(processor, queue, parts));
       this.sweepers.push(new Sweeper(processor, this.sweep.intervalMs, this.log));
     }
     this.lifecycle.stopping.addEventListener('abort', () => void this.close());
-    this.log.info({ queues: this.running.map(({ name }) => name) }, 'answering');
+    this.log.info({ queues: this.consumers.map(({ name }) => name) }, 'answering');
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -71,7 +67,7 @@ export class QueueRuntime implements OnApplicationBootstrap, BeforeApplicationSh
   private async endWork(): Promise<void> {
     const ended = Promise.allSettled([
       ...this.sweepers.map((sweeper) => sweeper.stop()),
-      ...this.running.map((consumer) => consumer.close()),
+      ...this.consumers.map((consumer) => consumer.close()),
     ]).then(() => true);
     if (!(await Promise.race([ended, sleep(closePatienceMs, false, { ref: false })])))
       this.log.warn(

@@ -21,14 +21,12 @@ export interface VerificationDue {
   readonly source: SourceName;
 }
 
-/** Mentions with pending work. */
 export interface MentionsDue {
   readonly mentionIds: readonly string[];
 }
 
-/** Notifications to send. */
 export interface NotificationsDue {
-  /** Absent = all that are due. */
+  /** Empty = all that are due. */
   readonly notificationIds: readonly string[];
 }
 
@@ -37,12 +35,10 @@ export interface MailsDue {
   readonly mailIds: readonly string[];
 }
 
-/** Reclassifications with a pending part. */
 export interface ReclassificationsDue {
   readonly reclassificationIds: readonly string[];
 }
 
-/** The list of all queues. */
 export const queues = {
   scan: perSource((source) => define<WatchesDue>(`scan-${source}`, 2)),
   verify: perSource((source) => define<VerificationDue>(`verify-${source}`, 1)),

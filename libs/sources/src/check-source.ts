@@ -1,4 +1,4 @@
-import { checkResult, type CheckResult, type PlannedQuery, works } from '@earshot/domain';
+import { checkResult, type CheckResult, composeQuery, type PlannedQuery, works } from '@earshot/domain';
 import type { Feed, Source, SourceCall } from './source.js';
 
 /** Searches use a word that hardly anyone writes, because results may cost money. */
@@ -22,20 +22,15 @@ async function readOnce(feed: Feed, call: SourceCall, now: Date): Promise<void> 
 
 /** The most serious result: problems that must be fixed by hand come first, and each reason is given once. */
 function worstOf(results: readonly CheckResult[]): CheckResult {
-  const bad =
-    [
-      results.filter(({ status }) => status === 'wrong'),
-      results.filter(({ status }) => status === 'waiting'),
-    ].find((some) => some.length > 0) ?? [];
-  const [first] = bad;
-  return first === undefined
-    ? works
-    : { status: first.status, reason: [...new Set(bad.map(({ reason }) => reason))].join(' ') };
+  for (const status of ['wrong', 'waiting'] as const) {
+    const bad = results.filter((result) => result.status === status);
+    if (bad.length > 0) return { status, reason: [...new Set(bad.map(({ reason }) => reason))].join(' ') };
+  }
+  return works;
 }
 
 function queryOf({ grammar }: Feed, now: Date): PlannedQuery {
   const since = new Date(now.getTime() - sinceMs);
   if (grammar === null) return { q: '', keywords: [], since, until: null };
-  const q = `${grammar.before}${grammar.term(rareWord)}${grammar.after}`;
-  return { q, keywords: [rareWord], since, until: null };
+  return composeQuery([rareWord], { since, until: null }, grammar);
 }

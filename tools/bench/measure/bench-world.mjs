@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Test } from '@nestjs/testing';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { SCANNED_SOURCES } from '../../../apps/scanner/dist/sources/scanned-sources.js';
+import { ScannedSources } from '../../../apps/scanner/dist/sources/scanned-sources.js';
 import { ScannerModule, scannerConfigs } from '../../../apps/scanner/dist/index.js';
 import { SchedulerModule, schedulerConfigs } from '../../../apps/scheduler/dist/index.js';
 import { Database } from '../../../libs/database/dist/index.js';
@@ -53,7 +53,7 @@ export class BenchWorld {
         ScannerModule,
       ],
     })
-      .overrideProvider(SCANNED_SOURCES)
+      .overrideProvider(ScannedSources)
       .useValue(new Map())
       .compile();
     this.database = this.get(Database);

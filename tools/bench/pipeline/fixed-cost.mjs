@@ -1,6 +1,6 @@
 import { PostMatcher } from '../../../apps/scanner/dist/scan/post-matcher.js';
 import { ScanProcessor } from '../../../apps/scanner/dist/scan/scan.processor.js';
-import { SCANNED_SOURCES } from '../../../apps/scanner/dist/sources/scanned-sources.js';
+import { ScannedSources } from '../../../apps/scanner/dist/sources/scanned-sources.js';
 import { WatchRepository } from '../../../libs/database/dist/index.js';
 import { makeDue, settle } from '../made-up/monitors.mjs';
 import { redditSource } from '../made-up/reddit-source.mjs';
@@ -17,7 +17,7 @@ export async function fixedCost(world, watches, rounds) {
     JSON.stringify({ kind: 'Listing', data: { after: null, children: [] } }),
   );
   const comments = source.feeds.filter(({ name }) => name === 'comments');
-  world.get(SCANNED_SOURCES).set('reddit', {
+  world.get(ScannedSources).set('reddit', {
     name: 'reddit',
     source: { ...source, feeds: comments, replies: undefined },
     meters: [],

@@ -8,7 +8,6 @@ import {
 import type { Database, LlmUsageRepository, UsedByLlm } from '@earshot/database';
 import type { Log } from '@earshot/platform';
 
-/** The dependencies of a budget. */
 export interface LlmBudgetParts {
   readonly database: Database;
   readonly usage: LlmUsageRepository;

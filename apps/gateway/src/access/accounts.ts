@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidRequest, type SignInInput, type SignUpInput } from '@earshot/contracts';
-import { AppError, type User } from '@earshot/domain';
+import { AppError } from '@earshot/domain';
 import { Clock, newId } from '@earshot/platform';
 import { AccountMails } from '../accounts/account-mails.js';
 import { LinkLimits } from '../accounts/link-limits.js';
@@ -45,7 +45,7 @@ export class Accounts {
     else if (this.mails.isOn) await this.links.assertNetworkMaySignUp(from.address);
     const passwordHash = await this.passwords.hash(password);
     const user = { id: newId(), email, name, createdAt: this.clock.now(), emailVerifiedAt: null };
-    const session = this.begin(user, false);
+    const session = newSession(user, false, this.config, this.clock.now());
     let joined: string | null;
     try {
       joined = await this.mails.transaction(async (tx, send) => {
@@ -71,7 +71,7 @@ export class Accounts {
     let account = await this.check.findAccount(email, password, from.address);
     if (account === null) throw wrongCredentials();
     const hasSecondFactor = await this.secondFactor.assertPassed(account.user, code ?? null);
-    const session = this.begin(account.user, hasSecondFactor);
+    const session = newSession(account.user, hasSecondFactor, this.config, this.clock.now());
     for (;;) {
       const checked = account.passwordHash;
       const renewed = this.passwords.isOutdated(checked) ? await this.passwords.hash(password) : null;
@@ -81,10 +81,6 @@ export class Accounts {
       if (account === null || !(await this.passwords.verify(account.passwordHash, password)))
         throw wrongCredentials();
     }
-  }
-
-  private begin(user: User, hasSecondFactor: boolean): NewSession {
-    return newSession(user, hasSecondFactor, this.config, this.clock.now());
   }
 }
 

@@ -28,14 +28,12 @@ export class Callers {
     if (known !== null) return known;
     if (!isGenuine(credential)) throw unauthenticated();
     const identity = await this.store.find(credential, now);
-    if (identity === null) throw await this.refusal(credential);
+    if (identity === null) {
+      const end = await this.store.endOf(credential);
+      throw end === null ? unauthenticated() : sessionOver(end);
+    }
     this.cache.set(hash, identity, now);
     return identity;
-  }
-
-  private async refusal(credential: string): Promise<AppError> {
-    const end = await this.store.endOf(credential);
-    return end === null ? unauthenticated() : sessionOver(end);
   }
 }
 

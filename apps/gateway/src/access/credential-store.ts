@@ -41,7 +41,7 @@ export class CredentialStore {
     const { id: apiKeyId, name, projectId, scopes, expiresAt, lastUsedAt } = found.apiKey;
     if (isDue(lastUsedAt, now)) await this.record((tx) => this.apiKeys.touch(tx, apiKeyId));
     const caller = { kind: 'api_key', apiKeyId, name, projectId, scopes } as const;
-    return { caller, plan: found.projectPlan, expiresAt };
+    return { caller, project: { id: projectId, plan: found.projectPlan }, expiresAt };
   }
 
   private async session(hash: Buffer, now: Date): Promise<Identity | null> {
@@ -53,7 +53,7 @@ export class CredentialStore {
     if (found === null) return null;
     const { sessionId, userId, user, expiresAt, lastUsedAt } = found;
     if (isDue(lastUsedAt, now)) await this.record((tx) => this.sessions.touch(tx, sessionId));
-    return { caller: { kind: 'session', sessionId, userId, name: user.name }, plan: null, expiresAt };
+    return { caller: { kind: 'session', sessionId, userId, name: user.name }, project: null, expiresAt };
   }
 
   /** Only for people to read: calls are answered even while Postgres refuses writes. */

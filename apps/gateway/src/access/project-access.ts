@@ -25,19 +25,15 @@ export class ProjectAccess {
 
   /** @param named the project that the caller named, if any */
   async find(identity: Identity, operation: Operation, named: string | null): Promise<Place> {
-    const { caller, plan } = identity;
-    if (caller.kind === 'api_key' && plan !== null) {
-      const elsewhere = named !== null && named.toLowerCase() !== caller.projectId;
-      return {
-        project: { id: caller.projectId, plan },
-        role: null,
-        fault: elsewhere ? notFound('project') : null,
-      };
+    const { caller, project } = identity;
+    if (project !== null) {
+      const elsewhere = named !== null && named.toLowerCase() !== project.id;
+      return { project, role: null, fault: elsewhere ? notFound('project') : null };
     }
     if (caller.kind === 'api_key' || operation.tenancy === 'user')
       return { project: null, role: null, fault: null };
     if (named === null) return this.only(caller.userId);
-    if (!uuid.test(named)) return nowhere(unnamed('uuid', 'project_id must be a UUID.'));
+    if (!uuid.test(named)) return nowhere(invalidField('project_id', 'uuid', 'project_id must be a UUID.'));
     return this.member(caller.userId, named.toLowerCase());
   }
 
@@ -67,14 +63,10 @@ export class ProjectAccess {
       project === undefined
         ? 'There is no project yet: make one with create_project.'
         : 'You have several projects: name one in the header X-Project-Id (tools: the argument project_id).';
-    return nowhere(unnamed('required', why));
+    return nowhere(invalidField('project_id', 'required', why));
   }
 }
 
 function nowhere(fault: AppError): Place {
   return { project: null, role: null, fault };
-}
-
-function unnamed(rule: string, message: string): AppError {
-  return invalidField('project_id', rule, message);
 }

@@ -45,7 +45,10 @@ export class SecondFactorCheck {
       if (code === null) return 'missing';
       if (factor.lockedUntil !== null && factor.lockedUntil > now) return factor.lockedUntil;
       if (await this.take(tx, send, user, factor, code, now)) return 'right';
-      await this.fail(tx, send, user, factor.failures + 1, now);
+      const failures = factor.failures + 1;
+      await this.factors.failed(tx, user.id, failures, secondFactorLockedUntil(failures, now));
+      if (failures === failuresOfWarning)
+        await send({ kind: 'second_factor_failures', userId: user.id, email: user.email });
       return 'wrong';
     });
     if (!(outcome instanceof Date)) return outcome;
@@ -85,17 +88,6 @@ export class SecondFactorCheck {
     await this.factors.passed(tx, id, factor.lastStep);
     await send({ kind: 'recovery_code_used', userId: id, email, detail: String(left) });
     return true;
-  }
-
-  private async fail(
-    tx: Tx,
-    send: SendMail,
-    { id, email }: User,
-    failures: number,
-    now: Date,
-  ): Promise<void> {
-    await this.factors.failed(tx, id, failures, secondFactorLockedUntil(failures, now));
-    if (failures === failuresOfWarning) await send({ kind: 'second_factor_failures', userId: id, email });
   }
 }
 

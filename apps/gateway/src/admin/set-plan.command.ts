@@ -1,5 +1,5 @@
 import { Database, ProjectRepository } from '@earshot/database';
-import { type PlanName, planNames } from '@earshot/domain';
+import { planNames } from '@earshot/domain';
 import { type Command, CommandError } from './command.js';
 
 /** Gives a project another plan; its limits apply from the next request and the next scan. */
@@ -7,9 +7,10 @@ export const setPlan: Command = {
   name: 'set-plan',
   parameters: ['SLUG', 'PLAN'],
   help: `gives a project the limits of ${planNames.join(', ')}`,
-  async run(app, [slug = '', plan = '']) {
-    if (!isPlanName(plan))
-      throw new CommandError(`There is no plan ${plan}. The plans are ${planNames.join(', ')}.`);
+  async run(app, [slug = '', named = '']) {
+    const plan = planNames.find((name) => name === named);
+    if (plan === undefined)
+      throw new CommandError(`There is no plan ${named}. The plans are ${planNames.join(', ')}.`);
     const before = await app
       .get(Database)
       .asSystem((tx) => app.get(ProjectRepository).setPlan(tx, slug, plan));
@@ -18,7 +19,3 @@ export const setPlan: Command = {
     return `${slug}: ${before} -> ${plan}`;
   },
 };
-
-function isPlanName(text: string): text is PlanName {
-  return (planNames as readonly string[]).includes(text);
-}

@@ -1,26 +1,41 @@
-import { Injectable } from '@nestjs/common';
-import { unsubscribeUrl } from '@earshot/channels';
-import { testAlert } from '@earshot/contracts';
-import { AlertHealthRepository, AlertRepository, Database, ProjectRepository } from '@earshot/database';
-import { type Alert, notFound } from '@earshot/domain';
-import { SecretBox } from '@earshot/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type AlertMessage, CHANNELS, type Channels, unsubscribeUrl } from '@earshot/channels';
+import { testAlert, type TestAlertOutput } from '@earshot/contracts';
+import {
+  AlertHealthRepository,
+  AlertRepository,
+  Database,
+  openSecrets,
+  ProjectRepository,
+  type SealedSecrets,
+} from '@earshot/database';
+import { type Alert, messageOf, notFound } from '@earshot/domain';
+import { redact, SecretBox } from '@earshot/platform';
+import { RateLimiter } from '@earshot/queue';
+import { countUse } from '../access/limits/rate-limited.js';
 import { GatewayConfig } from '../gateway.config.js';
 import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
-import { TestDelivery } from './test-delivery.js';
 import { testMessage } from './test-message.js';
+
+/** As long as a real delivery may take. */
+const timeoutMs = 20_000;
+const reasonLength = 1_000;
+/** A destination may belong to anyone, so a project must not be usable for flooding it. */
+const testLimit = { limit: 10, windowSeconds: 60, why: 'More than 10 test messages a minute.' };
 
 /** Sends a sample the way the dispatcher sends mentions, without holding a database connection while sending. */
 @Injectable()
-export class TestAlertHandler {
+export class TestAlertHandler implements OnApplicationShutdown {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly projects: ProjectRepository,
     private readonly health: AlertHealthRepository,
     private readonly database: Database,
-    private readonly delivery: TestDelivery,
+    private readonly limiter: RateLimiter,
     private readonly secrets: SecretBox,
     private readonly config: GatewayConfig,
+    @Inject(CHANNELS) private readonly channels: Channels,
   ) {}
 
   readonly handle: Handle<typeof testAlert> = async (
@@ -35,14 +50,37 @@ export class TestAlertHandler {
     const unsubscribe = this.unsubscribe(alert);
     const message = testMessage(alert, project, { id: effectId(), now, baseUrl, unsubscribe });
     return new ExternalEffect(async () => {
-      const answer = await this.delivery.send(message, sealed);
+      const answer = await this.send(message, sealed);
       if (answer.delivered) await this.database.asTenant(projectId, (tx) => this.health.works(tx, id));
       return answer;
     });
   };
 
+  onApplicationShutdown(): void {
+    for (const channel of Object.values(this.channels)) channel?.close?.();
+  }
+
   private unsubscribe({ projectId, id: alertId, channel, destination }: Alert): string | null {
     const mails = { projectId, alertId, address: destination };
     return channel === 'email' ? unsubscribeUrl(this.config.baseUrl, this.secrets, mails) : null;
   }
+
+  /** @throws AppError RATE_LIMITED; a refusal by the destination is returned as an answer */
+  private async send(message: AlertMessage, sealed: SealedSecrets): Promise<TestAlertOutput> {
+    const { alert, project } = message;
+    await countUse(this.limiter, `test_alert:${project.id}`, testLimit);
+    const channel = this.channels[alert.channel];
+    if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
+    try {
+      const to = openSecrets(this.secrets, sealed, alert.id, message.attemptAt);
+      const answer = await channel.deliver(message, to, AbortSignal.timeout(timeoutMs));
+      return { delivered: true, answer, reason: null };
+    } catch (error) {
+      return failed(messageOf(error));
+    }
+  }
+}
+
+function failed(reason: string): TestAlertOutput {
+  return { delivered: false, answer: null, reason: redact(reason).slice(0, reasonLength) };
 }

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { isWrite, type Operation, successStatus } from '@earshot/contracts';
 import { Database, type ReadOnly, type Tx } from '@earshot/database';
 import { Clock, newId } from '@earshot/platform';
 import { ProjectChanges } from '@earshot/queue';
-import type { CallProject } from './handler.js';
-import { HandlerRegistry } from './handler-registry.js';
+import { handlers } from '../handlers.js';
+import type { CallProject, Handler } from './handler.js';
 import { Idempotency, type KeyedCall } from './idempotency/idempotency.js';
 import { ExternalEffect, effectIdOf } from './external-effect.js';
 import { assertMatches } from './preconditions.js';
@@ -15,7 +16,7 @@ import type { Outcome, Work } from './work.js';
 export class Execution {
   constructor(
     private readonly database: Database,
-    private readonly handlers: HandlerRegistry,
+    private readonly modules: ModuleRef,
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
     private readonly changes: ProjectChanges,
@@ -24,7 +25,7 @@ export class Execution {
   async run(operation: Operation, work: Work): Promise<Outcome> {
     const now = this.clock.now();
     const keyed = keyedCall(operation, work, now);
-    const handler = this.handlers.get(operation);
+    const handler = this.handlerOf(operation);
     let committed: (() => unknown)[] = [];
     const handle = async (tx: Tx, begunAt: Date): Promise<Outcome> => {
       // If the work runs again, only the callbacks of its last run count.
@@ -59,6 +60,11 @@ export class Execution {
     return 'data' in outcome && outcome.data instanceof ExternalEffect
       ? this.perform(operation, work, keyed, { ...outcome, effect: outcome.data as ExternalEffect<unknown> })
       : outcome;
+  }
+
+  private handlerOf({ name }: Operation): Handler<Operation> {
+    const type = handlers[name as keyof typeof handlers] as Type;
+    return this.modules.get(type, { strict: false });
   }
 
   /** Mentions are excluded: their handlers announce the details. */

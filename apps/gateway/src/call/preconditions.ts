@@ -27,7 +27,7 @@ export function checkConditions(
   // If there is no such resource, the operation answers 404 anyway.
   if (ifMatch.trim() === '*') return { ifMatch: null, faults };
   const tags = readTags(ifMatch);
-  if (tags !== null) return { ifMatch: tags.filter((tag) => !isWeak(tag)), faults };
+  if (tags !== null) return { ifMatch: tags.filter((given) => !given.startsWith('W/')), faults };
   const message = 'If-Match must be * or entity tags in double quotes, separated by commas.';
   return { ifMatch: null, faults: [...faults, { field: 'if_match', rule: 'format', message }] };
 }
@@ -52,10 +52,6 @@ function readTags(list: string): string[] | null {
   const items = list.match(/(?:[^",]|"[^"]*"?)+/g) ?? [];
   const tags = items.map((item) => item.trim()).filter((item) => item !== '');
   return tags.length > 0 && tags.every((item) => tag.test(item)) ? tags : null;
-}
-
-function isWeak(given: string): boolean {
-  return given.startsWith('W/');
 }
 
 function unsupported({ name }: Operation, header: 'If-Match' | 'If-None-Match'): ErrorDetail {

@@ -1,4 +1,3 @@
-import type { Operation } from '@earshot/contracts';
 import type { Guide } from './read-guide.js';
 import { html } from './html/html.js';
 import { layout } from './html/layout.js';
@@ -7,12 +6,11 @@ import type { RecordedCalls } from './recorded-calls.js';
 /** Renders a guide on one page. */
 export function guidePage(
   { name, title, about, content }: Guide,
-  operations: readonly Operation[],
   baseUrl: string,
   recorded: RecordedCalls,
 ): string {
   return layout(
-    { path: `/docs/${name}`, title: `${title} - Earshot`, about, operations },
+    { path: `/docs/${name}`, title: `${title} - Earshot`, about },
     html`
       <h1>${title}</h1>
       <p class="lead">${about}</p>

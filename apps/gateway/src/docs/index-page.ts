@@ -1,16 +1,12 @@
-import { fullPath, type Operation } from '@earshot/contracts';
+import { fullPath } from '@earshot/contracts';
 import { guides } from './guides.js';
 import { html } from './html/html.js';
-import { layout, operationsOn } from './html/layout.js';
-import { nouns } from './nouns.js';
+import { layout, operationGroups } from './html/layout.js';
 
 /** The index of all pages. */
-export function indexPage(operations: readonly Operation[], baseUrl: string): string {
+export function indexPage(baseUrl: string): string {
   const about =
     'Every operation exists twice: as REST and as a tool for agents (MCP). Same input, same response.';
-  const groups = nouns
-    .map((noun) => ({ ...noun, found: operationsOn(operations, noun.tag) }))
-    .filter(({ found }) => found.length > 0);
   const content = html`
     <h1>Reference</h1>
     <p class="lead">${about}</p>
@@ -29,7 +25,7 @@ export function indexPage(operations: readonly Operation[], baseUrl: string): st
           </li>`,
       )}
     </ul>
-    ${groups.map(
+    ${operationGroups().map(
       ({ tag, title, about: what, found }) =>
         html`<h2 id="${tag}">${title}</h2>
           <p>${what}</p>
@@ -47,5 +43,5 @@ export function indexPage(operations: readonly Operation[], baseUrl: string): st
           </ul>`,
     )}
   `;
-  return layout({ path: '/docs', title: 'Reference - Earshot', about, operations }, content);
+  return layout({ path: '/docs', title: 'Reference - Earshot', about }, content);
 }

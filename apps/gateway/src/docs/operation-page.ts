@@ -25,7 +25,6 @@ import type { RecordedCall } from './recorded-calls.js';
 /** Renders everything about an operation on one page. @param recorded its example, executed */
 export function operationPage(
   operation: Operation,
-  operations: readonly Operation[],
   baseUrl: string,
   recorded: RecordedCall | undefined,
 ): string {
@@ -60,10 +59,7 @@ export function operationPage(
     </div>
   `;
   const path = `/docs/reference/${operation.name}`;
-  return layout(
-    { path, title: `${operation.name} - Earshot`, about: `${operation.summary}.`, operations },
-    content,
-  );
+  return layout({ path, title: `${operation.name} - Earshot`, about: `${operation.summary}.` }, content);
 }
 
 function facts(operation: Operation): Html {

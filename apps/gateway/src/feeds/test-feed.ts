@@ -1,17 +1,66 @@
 import { Injectable } from '@nestjs/common';
-import { type testFeed } from '@earshot/contracts';
+import type { testFeed, TestFeedOutput } from '@earshot/contracts';
+import { messageOf } from '@earshot/domain';
+import { Clock, GuardedHttpClient, type HttpClient, OutboundConfig } from '@earshot/platform';
+import { RateLimiter } from '@earshot/queue';
+import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
+import { countUse } from '../access/limits/rate-limited.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import type { Handle } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
-import { FeedTest } from './feed-test.js';
+
+/** An agent waits for this; it includes redirects and finding the feed of a page. */
+const timeoutMs = 30_000;
+/** Any address can be given, so a project must not be usable to flood a third party. */
+const testLimit = { limit: 10, windowSeconds: 60, why: 'More than 10 tests of feeds a minute.' };
+const shownEntries = 5;
+const shownText = 300;
 
 /** Reads an address as the scanner would, without holding a database connection. */
 @Injectable()
 export class TestFeedHandler {
-  constructor(private readonly test: FeedTest) {}
+  private readonly http: HttpClient;
+
+  constructor(
+    private readonly config: FeedsConfig,
+    outbound: OutboundConfig,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+  ) {
+    this.http = new GuardedHttpClient(outbound);
+  }
 
   readonly handle: Handle<typeof testFeed> = async (input, { project }) => {
     const address = feedAddressOf(input);
-    return new ExternalEffect(() => this.test.read(project.id, address));
+    return new ExternalEffect(() => this.read(project.id, address));
+  };
+
+  /** @throws AppError RATE_LIMITED; a failure of the address is returned as an answer */
+  private async read(projectId: string, address: string): Promise<TestFeedOutput> {
+    await countUse(this.limiter, `test_feed:${projectId}`, testLimit);
+    const call = { signal: AbortSignal.timeout(timeoutMs), meters: unlimitedMeters() };
+    const request = { address, etag: null, lastModified: null };
+    try {
+      return toOutput(await readAddress(request, this.http, this.config, call, () => this.clock.now()));
+    } catch (error) {
+      const nothing = { feed_address: null, title: null, entries: [], other_feeds: [] };
+      return { readable: false, reason: messageOf(error), ...nothing };
+    }
+  }
+}
+
+function toOutput({ fetched, document, otherFeeds }: AddressReading): TestFeedOutput {
+  return {
+    readable: true,
+    reason: null,
+    feed_address: fetched.location,
+    title: document?.title ?? null,
+    entries: (document?.entries ?? []).slice(0, shownEntries).map(({ title, text, url, publishedAt }) => ({
+      title,
+      text: text.slice(0, shownText).toWellFormed(),
+      url,
+      published_at: publishedAt?.toISOString() ?? null,
+    })),
+    other_feeds: otherFeeds.filter(({ length }) => length <= 2_048).slice(0, 20),
   };
 }

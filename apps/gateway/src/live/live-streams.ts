@@ -19,7 +19,6 @@ export const streamsPerGateway = 5_000;
 @Injectable()
 export class LiveStreams {
   private readonly byProject = new Map<string, Set<LiveStream>>();
-  private readonly bySubject = new Map<string, number>();
   private readonly gathered = new Map<string, GatheredChanges>();
   private readonly checkedAtMs = new Map<LiveStream, number>();
   private readonly timers: NodeJS.Timeout[];
@@ -51,7 +50,8 @@ export class LiveStreams {
   assertRoom({ subjectId }: Pick<LiveReader, 'subjectId'>): void {
     if (this.lifecycle.isStopping)
       throw new AppError('UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterSeconds: 1 });
-    if ((this.bySubject.get(subjectId) ?? 0) >= streamsPerPerson)
+    const own = [...this.checkedAtMs.keys()].filter(({ reader }) => reader.subjectId === subjectId);
+    if (own.length >= streamsPerPerson)
       throw new AppError('RATE_LIMITED', `At most ${streamsPerPerson} event streams at once. Close one.`, {
         retryAfterSeconds: 60,
       });
@@ -63,10 +63,9 @@ export class LiveStreams {
 
   /** Begins with `hello`: the reader must query for earlier changes itself. */
   add(stream: LiveStream): void {
-    const { projectId, subjectId, newestActivity } = stream.reader;
+    const { projectId, newestActivity } = stream.reader;
     const others = this.byProject.get(projectId) ?? new Set();
     this.byProject.set(projectId, others.add(stream));
-    this.bySubject.set(subjectId, (this.bySubject.get(subjectId) ?? 0) + 1);
     this.checkedAtMs.set(stream, performance.now());
     this.open.set({}, this.checkedAtMs.size);
     const now = this.clock.now().toISOString();
@@ -82,13 +81,10 @@ export class LiveStreams {
 
   remove(stream: LiveStream): void {
     if (!this.checkedAtMs.delete(stream)) return;
-    const { projectId, subjectId } = stream.reader;
+    const { projectId } = stream.reader;
     const others = this.byProject.get(projectId);
     others?.delete(stream);
     if (others?.size === 0) this.byProject.delete(projectId);
-    const left = (this.bySubject.get(subjectId) ?? 1) - 1;
-    if (left === 0) this.bySubject.delete(subjectId);
-    else this.bySubject.set(subjectId, left);
     this.open.set({}, this.checkedAtMs.size);
   }
 

@@ -5,7 +5,7 @@ import {
   ErrorCode,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type Operation, shownName } from '@earshot/contracts';
+import { type Operation, operations, shownName } from '@earshot/contracts';
 import type { Caller } from '@earshot/domain';
 import { version } from '@earshot/platform';
 import type { Answer } from '../call/answer.js';
@@ -41,11 +41,7 @@ const instructions = [
 ].join(' ');
 
 /** Creates an MCP server for one request: it keeps no state, so any process can answer the next one. */
-export function toolServer(
-  pipeline: CallPipeline,
-  operations: readonly Operation[],
-  who: ToolCaller,
-): Server {
+export function toolServer(pipeline: CallPipeline, who: ToolCaller): Server {
   const server = new Server(
     { name: 'earshot', title: 'Earshot', version },
     { capabilities: { tools: {} }, instructions },

@@ -1,11 +1,10 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Operation, ToolListInput } from '@earshot/contracts';
+import { type Operation, operations, ToolListInput } from '@earshot/contracts';
 import { AppError, parseUrl } from '@earshot/domain';
 import { bearerToken } from '../access/read-credential.js';
 import type { Callers } from '../access/callers.js';
-import type { Identity } from '../access/identity.js';
 import type { RequestLimits } from '../access/limits/request-limits.js';
 import { failureAnswer } from '../call/answer.js';
 import type { GatewayConfig } from '../gateway.config.js';
@@ -28,20 +27,15 @@ const path = '/mcp';
  * JSON and never a stream: every tool returns one bounded page within seconds, so there is no progress to report.
  * https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
  */
-export function openToolDoor(
-  scope: FastifyInstance,
-  parts: ToolParts,
-  operations: readonly Operation[],
-): void {
+export function openToolDoor(scope: FastifyInstance, parts: ToolParts): void {
   // Any tool may be called here, including those that return secrets.
-  scope.post(path, { compress: false }, (request, reply) => answer(request, reply, parts, operations));
+  scope.post(path, { compress: false }, (request, reply) => answer(request, reply, parts));
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { pipeline, callers, limits, config, log, metrics }: ToolParts,
-  operations: readonly Operation[],
 ): Promise<FastifyReply> {
   try {
     assertOurHost(request, config);
@@ -53,8 +47,12 @@ async function answer(
       operations.some(({ name }) => name === called),
     );
     // Calls themselves are counted by the pipeline.
-    for (let counted = 0; counted < otherCount; counted += 1) await count(identity, reply, limits);
-    const server = toolServer(pipeline, operations, {
+    for (let counted = 0; counted < otherCount; counted += 1) {
+      const usage = await limits.count(identity.caller, identity.project);
+      void reply.headers(usage.headers);
+      usage.assertAllowed();
+    }
+    const server = toolServer(pipeline, {
       caller: identity.caller,
       credential: credential ?? '',
       requestId: request.id,
@@ -75,7 +73,7 @@ async function answer(
       .headers(Object.fromEntries(response.headers))
       .send(text === '' ? undefined : text);
   } catch (error) {
-    const operation = calledOperation(request, operations);
+    const operation = calledOperation(request);
     const context = { baseUrl: config.baseUrl, requestId: request.id, operation };
     return sendAnswer(reply, failureAnswer(context, error, log));
   }
@@ -95,26 +93,15 @@ class ToolTransport extends WebStandardStreamableHTTPServerTransport {
 
 const maxMessageLength = 1_000;
 
-async function count({ caller, plan }: Identity, reply: FastifyReply, limits: RequestLimits): Promise<void> {
-  const project = caller.kind === 'api_key' && plan !== null ? { id: caller.projectId, plan } : null;
-  const usage = await limits.count(caller, project);
-  void reply.headers(usage.headers);
-  usage.assertAllowed();
-}
-
 /** The operation that a refused request tried to call, so that its envelope is the same as over REST. */
-function calledOperation(request: FastifyRequest, operations: readonly Operation[]): Operation | null {
+function calledOperation(request: FastifyRequest): Operation | null {
   try {
-    const body = readJsonBody(request) as { params?: { name?: unknown } };
-    const named = operations.find(({ name }) => name === body.params?.name);
-    return methodOf(body) === 'tools/call' ? (named ?? null) : null;
+    const { method, params } = readJsonBody(request) as { method?: unknown; params?: { name?: unknown } };
+    if (method !== 'tools/call') return null;
+    return operations.find(({ name }) => name === params?.name) ?? null;
   } catch {
     return null;
   }
-}
-
-function methodOf(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type MentionTimeInput,
 } from '@earshot/contracts';
 import type { AssigneeFilter, MentionFilter } from '@earshot/database';
-import { type Caller, communityKey, type ErrorDetail, readCommunity } from '@earshot/domain';
+import { type Caller, communityKey, readCommunity } from '@earshot/domain';
 
 /**
  * Converts a caller's filter.
@@ -63,26 +63,14 @@ function assigneesOf(
 
 /** @throws AppError INVALID_REQUEST */
 export function assertWindows(input: MentionTimeInput, within = ''): void {
-  const faults = [
-    ...orderFault(
-      `${within}published_since`,
-      input.published_since,
-      'published_until',
-      input.published_until,
-    ),
-    ...orderFault(`${within}found_since`, input.found_since, 'found_until', input.found_until),
-  ];
+  const faults = (['published', 'found'] as const).flatMap((time) => {
+    const since = input[`${time}_since`];
+    const until = input[`${time}_until`];
+    if (since === undefined || until === undefined || new Date(since) <= new Date(until)) return [];
+    const field = `${within}${time}_since`;
+    return [{ field, rule: 'order', message: `${field} must not be after ${time}_until.` }];
+  });
   if (faults.length > 0) throw invalidRequest(faults);
-}
-
-function orderFault(
-  field: string,
-  since: string | undefined,
-  end: string,
-  until: string | undefined,
-): ErrorDetail[] {
-  if (since === undefined || until === undefined || new Date(since) <= new Date(until)) return [];
-  return [{ field, rule: 'order', message: `${field} must not be after ${end}.` }];
 }
 
 /** An empty list is no condition. Sorted, so that a cursor is valid for the same values in any order. */

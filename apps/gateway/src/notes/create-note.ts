@@ -1,19 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type createNote, invalidField, toNoteOutput } from '@earshot/contracts';
 import { NoteRepository } from '@earshot/database';
-import { found, maxNotesPerMention } from '@earshot/domain';
+import { actorOf, found, maxNotesPerMention } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handle } from '../call/handler.js';
-import { NotePeople } from './note-people.js';
-import { authorOf } from './own-note.js';
+import { namePeople } from './name-people.js';
 
 /** Writes a note about a mention. */
 @Injectable()
 export class CreateNoteHandler {
-  constructor(
-    private readonly notes: NoteRepository,
-    private readonly people: NotePeople,
-  ) {}
+  constructor(private readonly notes: NoteRepository) {}
 
   readonly handle: Handle<typeof createNote> = async (
     { mention_id: mentionId, text },
@@ -24,9 +20,9 @@ export class CreateNoteHandler {
       const message = `A mention has ${maxNotesPerMention} notes at most.`;
       throw invalidField('mention_id', 'most_notes', message);
     }
-    const note = { id: newId(), projectId: project.id, mentionId, author: authorOf(caller), text };
+    const note = { id: newId(), projectId: project.id, mentionId, author: actorOf(caller), text };
     await this.notes.insert(tx, note);
-    await this.people.name(tx, note, null, caller);
+    await namePeople(this.notes, tx, note, null, caller);
     const written = found(await this.notes.get(tx, project.id, note.id), 'note');
     return toNoteOutput(written);
   };

@@ -1,15 +1,8 @@
-import { AppError, type Caller, type Note, type NoteAuthor } from '@earshot/domain';
-
-/** The caller as the author of a note. */
-export function authorOf(caller: Caller): NoteAuthor {
-  return caller.kind === 'session'
-    ? { kind: 'user', id: caller.userId, name: caller.name }
-    : { kind: 'key', id: caller.apiKeyId, name: caller.name };
-}
+import { actorOf, AppError, type Caller, type Note } from '@earshot/domain';
 
 /** Whether the caller wrote the note. */
 export function isOwnNote({ author }: Note, caller: Caller): boolean {
-  const { kind, id } = authorOf(caller);
+  const { kind, id } = actorOf(caller);
   return author.kind === kind && author.id === id;
 }
 

@@ -3,22 +3,19 @@ import { toNoteOutput, type updateNote } from '@earshot/contracts';
 import { NoteRepository } from '@earshot/database';
 import { found } from '@earshot/domain';
 import type { Handle } from '../call/handler.js';
-import { NotePeople } from './note-people.js';
+import { namePeople } from './name-people.js';
 import { assertOwnNote } from './own-note.js';
 
 /** Changes one of the caller's own notes. */
 @Injectable()
 export class UpdateNoteHandler {
-  constructor(
-    private readonly notes: NoteRepository,
-    private readonly people: NotePeople,
-  ) {}
+  constructor(private readonly notes: NoteRepository) {}
 
   readonly handle: Handle<typeof updateNote> = async ({ id, text }, { caller, project, tx }) => {
     const note = found(await this.notes.getForUpdate(tx, project.id, id), 'note');
     assertOwnNote(note, caller);
     await this.notes.setText(tx, project.id, id, text);
-    await this.people.name(tx, { ...note, text }, note.text, caller);
+    await namePeople(this.notes, tx, { ...note, text }, note.text, caller);
     const changed = found(await this.notes.get(tx, project.id, id), 'note');
     return toNoteOutput(changed);
   };

@@ -13,6 +13,5 @@ export async function reachProject(
     if (project === null) throw notFound('project');
     return { ...project, role: null };
   }
-  const project = found(await projects.getOf(tx, id, caller.userId), 'project');
-  return project;
+  return found(await projects.getOf(tx, id, caller.userId), 'project');
 }

@@ -2,30 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { SourceSpendingOutput } from '@earshot/contracts';
 import {
   Database,
-  type PartUse,
+  OperatorsConfig,
   ProjectRepository,
   SourceMeterRepository,
-  type SourceUse,
   SpendingRepository,
   type Tx,
+  UserRepository,
 } from '@earshot/database';
-import { type Caller, type CountedMeter, type SourceName, type SpendingLimits } from '@earshot/domain';
-import { Operators } from './operators.js';
-import { toInstallationSpending, toProjectSpending } from './spending-output.js';
-
-/** A project's usage of every source, read in one transaction. */
-export interface ProjectSpending {
-  readonly counted: readonly (CountedMeter & { readonly source: SourceName })[];
-  readonly uses: readonly SourceUse[];
-  readonly monitors: readonly PartUse[];
-  readonly limits: SpendingLimits;
-}
-
-/** The usage of all projects. */
-export interface InstallationSpending {
-  readonly uses: readonly SourceUse[];
-  readonly projects: readonly PartUse[];
-}
+import type { Caller, SourceName } from '@earshot/domain';
+import { AccountMails } from '../accounts/account-mails.js';
+import {
+  type InstallationSpending,
+  type ProjectSpending,
+  toInstallationSpending,
+  toProjectSpending,
+} from './spending-output.js';
 
 /** The usage of each source: by a project for its members, by the installation for its operators. */
 @Injectable()
@@ -35,7 +26,9 @@ export class SourceSpending {
     private readonly meters: SourceMeterRepository,
     private readonly spending: SpendingRepository,
     private readonly projects: ProjectRepository,
-    private readonly operators: Operators,
+    private readonly users: UserRepository,
+    private readonly operators: OperatorsConfig,
+    private readonly mails: AccountMails,
   ) {}
 
   /** @param top how many monitors for each source */
@@ -50,11 +43,22 @@ export class SourceSpending {
 
   /** Not to be called within a transaction. @param top how many projects for each source @returns null if the caller may not see it */
   async ofInstallation(caller: Caller, now: Date, top: number): Promise<InstallationSpending | null> {
-    if (!(await this.operators.includes(caller))) return null;
+    if (!(await this.isOperator(caller))) return null;
     return this.database.asSystem(async (tx) => ({
       uses: await this.spending.ofAll(tx, now),
       projects: await this.spending.ofProjects(tx, now, top),
     }));
+  }
+
+  /**
+   * Whether the caller may see the usage of all projects: a person whose address is listed in the installation's settings,
+   * and never an API key. If mail is set up, the address must be verified, because anyone can sign up with it.
+   */
+  private async isOperator(caller: Caller): Promise<boolean> {
+    if (caller.kind !== 'session' || this.operators.emails.length === 0) return false;
+    const user = await this.database.asSystem((tx) => this.users.get(tx, caller.userId));
+    if (user === null || !this.operators.emails.includes(user.email)) return false;
+    return user.emailVerifiedAt !== null || !this.mails.isOn;
   }
 }
 
@@ -65,10 +69,10 @@ export function toSourceSpending(
   installation: InstallationSpending | null,
   now: Date,
 ): SourceSpendingOutput {
-  const ofSource = { source, counted: project.counted.filter((one) => one.source === source) };
+  const counted = project.counted.filter((one) => one.source === source);
   return {
     source,
-    project: toProjectSpending(ofSource, project, now),
-    installation: installation === null ? null : toInstallationSpending(ofSource, installation, now),
+    project: toProjectSpending(source, counted, project, now),
+    installation: installation === null ? null : toInstallationSpending(source, counted, installation, now),
   };
 }

@@ -22,20 +22,28 @@ import {
   usdOf,
 } from '@earshot/domain';
 
-/** A source with the counts of the whole installation. */
-export interface CountedSource {
-  readonly source: SourceName;
-  readonly counted: readonly CountedMeter[];
+/** A project's usage of every source, read in one transaction. */
+export interface ProjectSpending {
+  readonly counted: readonly (CountedMeter & { readonly source: SourceName })[];
+  readonly uses: readonly SourceUse[];
+  readonly monitors: readonly PartUse[];
+  readonly limits: SpendingLimits;
 }
 
-/** A project's usage of a source. The installation's limits are shown without the usage by others. */
+/** The usage of all projects. */
+export interface InstallationSpending {
+  readonly uses: readonly SourceUse[];
+  readonly projects: readonly PartUse[];
+}
+
+/**
+ * A project's usage of a source. The installation's limits are shown without the usage by others.
+ * @param counted what the whole installation has used of the source
+ */
 export function toProjectSpending(
-  { source, counted }: CountedSource,
-  project: {
-    readonly uses: readonly SourceUse[];
-    readonly monitors: readonly PartUse[];
-    readonly limits: SpendingLimits;
-  },
+  source: SourceName,
+  counted: readonly CountedMeter[],
+  project: ProjectSpending,
   now: Date,
 ): ProjectSpendingOutput {
   const meters = counted.map(({ meter }) => meter);
@@ -53,10 +61,11 @@ export function toProjectSpending(
   };
 }
 
-/** The usage of a source by all projects. */
+/** The usage of a source by all projects. @param counted as for `toProjectSpending` */
 export function toInstallationSpending(
-  { source, counted }: CountedSource,
-  all: { readonly uses: readonly SourceUse[]; readonly projects: readonly PartUse[] },
+  source: SourceName,
+  counted: readonly CountedMeter[],
+  all: InstallationSpending,
   now: Date,
 ): InstallationSpendingOutput {
   const meters = counted.map(({ meter }) => meter);

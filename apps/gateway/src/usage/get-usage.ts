@@ -1,11 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { getUsage, isoTime, type LimitOutput } from '@earshot/contracts';
-import { MentionRetentionConfig, ProjectUsageRepository } from '@earshot/database';
-import { nextMonth, plans, sourceNames } from '@earshot/domain';
+import { getUsage, isoTime, type LanguageModelOutput, type LimitOutput } from '@earshot/contracts';
+import {
+  Database,
+  type LlmDay,
+  LlmStateRepository,
+  LlmUsageRepository,
+  MentionRetentionConfig,
+  ProjectUsageRepository,
+} from '@earshot/database';
+import {
+  currentLanguageModelState,
+  languageModelFaultSentences,
+  nextMonth,
+  plans,
+  sourceNames,
+} from '@earshot/domain';
 import { RequestLimits, type UsedRequests } from '../access/limits/request-limits.js';
 import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
-import { LanguageModel } from './language-model.js';
 import { SourceSpending, toSourceSpending } from '../spending/source-spending.js';
 
 /** The plan's limits, next to the counts by which they are enforced. */
@@ -16,7 +28,9 @@ export class GetUsageHandler {
     private readonly requests: RequestLimits,
     private readonly retention: MentionRetentionConfig,
     private readonly spending: SourceSpending,
-    private readonly languageModel: LanguageModel,
+    private readonly database: Database,
+    private readonly modelStates: LlmStateRepository,
+    private readonly modelUsage: LlmUsageRepository,
   ) {}
 
   readonly handle: Handle<typeof getUsage> = async ({ top }, { caller, project, tx, now }) => {
@@ -49,10 +63,39 @@ export class GetUsageHandler {
           requestLimit('requests_per_minute', asked.project),
           ...(asked.key === null ? [] : [requestLimit('requests_per_minute_of_key', asked.key)]),
         ],
-        language_model: await this.languageModel.read(all !== null, now),
+        language_model: await this.languageModel(all !== null, now),
         spending: sourceNames.map((source) => toSourceSpending(source, own, all, now)),
       };
     });
+  };
+
+  /**
+   * The state of the configured language model; null = none is configured.
+   * @param isOperator whether the usage of all projects may be shown
+   */
+  private languageModel(isOperator: boolean, now: Date): Promise<LanguageModelOutput | null> {
+    return this.database.asSystem(async (tx) => {
+      const stored = await this.modelStates.current(tx);
+      if (stored === null) return null;
+      const { provider, model, fault, since } = currentLanguageModelState(stored, now);
+      const days = isOperator ? await this.modelUsage.ofDay(tx, now.toISOString().slice(0, 10)) : null;
+      return {
+        model,
+        fault,
+        sentence: fault === null ? null : languageModelFaultSentences[fault],
+        since: isoTime(since),
+        today: days && toDay(days.find((day) => day.provider === provider)),
+      };
+    });
+  }
+}
+
+function toDay(day: LlmDay | undefined): LanguageModelOutput['today'] {
+  return {
+    calls: day?.calls ?? 0,
+    denied: day?.denied ?? 0,
+    tokens: (day?.inputTokens ?? 0) + (day?.outputTokens ?? 0),
+    cost_usd: day?.costUsd ?? 0,
   };
 }
 

@@ -1,10 +1,6 @@
-import {
-  ScriptedServer,
-  type ServerAnswer,
-  type UpstreamDouble,
-  type UpstreamFault,
-  type UpstreamPost,
-} from '@earshot/sources/testing';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { UpstreamDouble, UpstreamFault, UpstreamPost } from '@earshot/sources/testing';
 
 /** The number of feeds that share the posts. */
 const feedCount = 8;
@@ -18,19 +14,19 @@ export class ScriptedFeeds implements UpstreamDouble {
   private fault: UpstreamFault | null = null;
   private wellUntil = 0;
   private most = Infinity;
-
-  private constructor(private readonly server: ScriptedServer) {}
+  private asked = 0;
+  private readonly server = createServer(({ url = '' }, response) => this.answer(url, response));
 
   static async start(): Promise<ScriptedFeeds> {
-    const started: { double?: ScriptedFeeds } = {};
-    const server = await ScriptedServer.start(({ path }) => started.double?.answer(path) ?? null);
-    started.double = new ScriptedFeeds(server);
-    return started.double;
+    const double = new ScriptedFeeds();
+    await new Promise<void>((listening) => double.server.listen(0, '127.0.0.1', listening));
+    return double;
   }
 
   /** The addresses of all feeds. */
   get addresses(): readonly string[] {
-    return Array.from({ length: feedCount }, (_, feed) => `${this.server.url}/${feedSecret}/${feed}.rss`);
+    const url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${feedSecret}`;
+    return Array.from({ length: feedCount }, (_, feed) => `${url}/${feed}.rss`);
   }
 
   publish(posts: readonly UpstreamPost[]): void {
@@ -43,30 +39,35 @@ export class ScriptedFeeds implements UpstreamDouble {
 
   fail(fault: UpstreamFault, afterListings = 0): void {
     this.fault = fault;
-    this.wellUntil = this.listings() + afterListings;
+    this.wellUntil = this.asked + afterListings;
   }
 
   listings(): number {
-    return this.server.seen.length;
+    return this.asked;
   }
 
-  close(): Promise<void> {
-    return this.server.close();
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
   }
 
-  private answer(path: string): ServerAnswer | null {
-    const fault = this.listings() > this.wellUntil ? this.fault : null;
-    if (fault === 'silent') return null;
-    if (fault === 'refused') return { status: 403, body: '' };
-    if (fault === 'busy') return { status: 429, body: '' };
-    if (fault === 'down') return { status: 503, body: '' };
+  private answer(path: string, response: ServerResponse): void {
+    this.asked += 1;
+    const fault = this.asked > this.wellUntil ? this.fault : null;
+    if (fault === 'silent') return;
+    if (fault !== null && fault !== 'cut off') {
+      response.writeHead(statuses[fault]).end();
+      return;
+    }
     const feed = Number(/(\d)\.rss$/.exec(path)?.[1]);
     const own = this.posts.filter(({ id }) => Number(id.slice(1)) % feedCount === feed);
     const body = feedOf(unsorted(own).slice(0, this.most));
-    const headers = { 'content-type': 'application/rss+xml', 'cache-control': 'no-cache' };
-    return { status: 200, headers, body: fault === 'cut off' ? body.slice(0, 52) : body };
+    response.writeHead(200, { 'content-type': 'application/rss+xml', 'cache-control': 'no-cache' });
+    response.end(fault === 'cut off' ? body.slice(0, 52) : body);
   }
 }
+
+const statuses = { refused: 403, busy: 429, down: 503 } as const;
 
 function feedOf(posts: readonly UpstreamPost[]): string {
   const items = posts.map(

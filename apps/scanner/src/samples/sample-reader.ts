@@ -10,9 +10,9 @@ import {
   unconfiguredCheck,
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { faultOf, ScanBudget } from '../scan/read/scan-budget.js';
-import { SCANNED_SOURCES, type ScannedSources } from '../sources/scanned-sources.js';
+import { ScannedSources } from '../sources/scanned-sources.js';
 import { SourceMeters } from '../sources/source-meters.js';
 import { SourcePauses } from '../sources/source-pauses.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';
@@ -29,7 +29,7 @@ export class SampleReader {
   private judge: DraftJudge | undefined;
 
   constructor(
-    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly sources: ScannedSources,
     private readonly database: Database,
     private readonly projects: ProjectRepository,
     private readonly meters: SourceMeters,

@@ -2,7 +2,7 @@ import { type ClaimedSample, Database, onceMore, SampleQueue } from '@earshot/da
 import { messageOf } from '@earshot/domain';
 import { Lifecycle, LOG, type Log } from '@earshot/platform';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { SCANNED_SOURCES, type ScannedSources } from '../sources/scanned-sources.js';
+import { ScannedSources } from '../sources/scanned-sources.js';
 import { SampleReader } from './sample-reader.js';
 
 const everyMs = 2_000;
@@ -17,7 +17,7 @@ export class SampleWorker implements OnModuleInit, OnApplicationShutdown {
   private busy: Promise<void> | null = null;
 
   constructor(
-    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly sources: ScannedSources,
     private readonly database: Database,
     private readonly queue: SampleQueue,
     private readonly reader: SampleReader,

@@ -1,6 +1,6 @@
 import { type Match, type Monitor, noFilters, type Post } from '@earshot/domain';
 import { Matcher } from '@earshot/matching';
-import { matchesPerMonitor } from './post-matcher.js';
+import { matchesOf } from './post-matcher.js';
 
 /** Matches a post of an existing mention: only keywords count, whatever else the monitors now require. */
 export function matchMonitors(
@@ -16,9 +16,5 @@ export function matchMonitors(
       filters: { ...noFilters, caseSensitiveKeywords },
     })),
   );
-  return matcher
-    .match(post)
-    .flatMap(({ id, matches }) =>
-      matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })),
-    );
+  return matchesOf(matcher.match(post));
 }

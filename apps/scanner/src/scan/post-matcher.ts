@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { type DueWatch, longestExternalId, type Match, type Post, storablePost } from '@earshot/domain';
+import {
+  type DueWatch,
+  grouped,
+  longestExternalId,
+  type Match,
+  type Post,
+  storablePost,
+} from '@earshot/domain';
 import {
   asksForLanguage,
   type KeywordSet,
@@ -18,7 +25,7 @@ export interface FoundMention {
 }
 
 /** A post may repeat a keyword thousands of times; the first matches are enough to show why it matched. */
-export const matchesPerMonitor = 100;
+const matchesPerMonitor = 100;
 
 /**
  * Matches posts against watches. The compiled watches (about 15 us a keyword) are reused from scan to scan, until the
@@ -86,16 +93,17 @@ export function matchPosts(
     if (matched.length === 0) continue;
     const post = storablePost(fetched);
     if (post !== fetched) matched = matcher.match(post);
-    const byProject = new Map<string, Match[]>();
-    for (const { id, matches } of matched) {
-      const projectId = projectOf.get(id) as string;
-      const known = byProject.get(projectId) ?? [];
-      known.push(...matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })));
-      byProject.set(projectId, known);
-    }
-    for (const [projectId, matches] of byProject) found.push({ projectId, post, matches });
+    for (const [projectId, own] of grouped(matched, ({ id }) => projectOf.get(id) as string))
+      found.push({ projectId, post, matches: matchesOf(own) });
   }
   return found;
+}
+
+/** The first matches of each monitor in a post, from a matcher whose sets are monitors. */
+export function matchesOf(matched: ReturnType<Matcher['match']>): Match[] {
+  return matched.flatMap(({ id, matches }) =>
+    matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })),
+  );
 }
 
 /** The monitors that matched each post, by external id. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, type DueWatch } from '@earshot/domain';
 import {
   batchOrAlone,
@@ -12,7 +12,7 @@ import {
   queues,
   type WatchesDue,
 } from '@earshot/queue';
-import { SCANNED_SOURCES, type ScannedSource, type ScannedSources } from '../sources/scanned-sources.js';
+import { type ScannedSource, ScannedSources } from '../sources/scanned-sources.js';
 import { SourcePauses } from '../sources/source-pauses.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';
 import { PostCompleter } from './post-completer.js';
@@ -30,7 +30,7 @@ export class ScanProcessor implements Processor<WatchesDue> {
   readonly consumes: readonly QueueDefinition<WatchesDue>[];
 
   constructor(
-    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly sources: ScannedSources,
     private readonly pauses: SourcePauses,
     private readonly claims: WatchClaims,
     private readonly reader: SourceReader,

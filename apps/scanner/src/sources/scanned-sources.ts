@@ -1,4 +1,4 @@
-import type { FactoryProvider } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import {
   keysOf,
@@ -24,9 +24,6 @@ import { SourceCredentials } from './source-credentials.js';
 import { StoredFeeds } from './stored-feeds.js';
 import { upstreamClients } from './upstream-metrics.js';
 
-/** Injection token for `ScannedSources`. */
-export const SCANNED_SOURCES = Symbol('scanned sources');
-
 /** A source that this process scans. */
 export interface ScannedSource {
   readonly name: SourceName;
@@ -39,48 +36,34 @@ export interface ScannedSource {
 }
 
 /** The sources this process scans. */
-export type ScannedSources = ReadonlyMap<SourceName, ScannedSource>;
-
-export const scannedSources: FactoryProvider<ScannedSources> = {
-  provide: SCANNED_SOURCES,
-  inject: [
-    ScannerConfig,
-    ModuleRef,
-    HttpClient,
-    Clock,
-    SourceCredentials,
-    Metrics,
-    LOG,
-    OutboundConfig,
-    StoredFeeds,
-  ],
-  useFactory: (
+@Injectable()
+export class ScannedSources extends Map<SourceName, ScannedSource> {
+  constructor(
     config: ScannerConfig,
     module: ModuleRef,
     http: HttpClient,
     clock: Clock,
     credentials: SourceCredentials,
     metrics: Metrics,
-    log: Log,
+    @Inject(LOG) log: Log,
     outbound: OutboundConfig,
     shelf: StoredFeeds,
-  ) => {
+  ) {
+    super();
     const client = upstreamClients(metrics);
     const guarded = new GuardedHttpClient(outbound);
-    return new Map(
-      config.sources.map((name) => [
-        name,
-        create(name, module, {
-          http: client(name, http),
-          clock,
-          log,
-          credentials: credentials.of(name),
-          subscriptions: { http: client(name, guarded), shelf },
-        }),
-      ]),
-    );
-  },
-};
+    for (const name of config.sources) {
+      const deps = {
+        http: client(name, http),
+        clock,
+        log,
+        credentials: credentials.of(name),
+        subscriptions: { http: client(name, guarded), shelf },
+      };
+      this.set(name, create(name, module, deps));
+    }
+  }
+}
 
 function create(name: SourceName, module: ModuleRef, deps: SourceDeps): ScannedSource {
   const definition = sourceDefinitions[name];

@@ -3,7 +3,7 @@ import { Database, SourceStateRepository } from '@earshot/database';
 import { type CheckResult, manifestOf, type SourceName, unconfiguredCheck } from '@earshot/domain';
 import { Clock, LOG, type Log, Repeating } from '@earshot/platform';
 import { checkSource } from '@earshot/sources';
-import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
+import { ScannedSources } from './scanned-sources.js';
 import { SourceMeters } from './source-meters.js';
 
 const everyMs = 2_000;
@@ -15,7 +15,7 @@ export class SourceChecks implements OnModuleInit, OnApplicationShutdown {
   private loop: Repeating | undefined;
 
   constructor(
-    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly sources: ScannedSources,
     private readonly database: Database,
     private readonly states: SourceStateRepository,
     private readonly meters: SourceMeters,

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   Database,
   SourceMeterRepository,
@@ -8,13 +8,13 @@ import {
 } from '@earshot/database';
 import { isAnswering, isHealthy, openCount } from '@earshot/domain';
 import { Clock, Metrics } from '@earshot/platform';
-import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
+import { ScannedSources } from './scanned-sources.js';
 
 /** The state of this process's sources, as metrics. It is shared, so every process shows the same values. */
 @Injectable()
 export class SourceMetrics implements OnModuleInit {
   constructor(
-    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly sources: ScannedSources,
     private readonly metrics: Metrics,
     private readonly database: Database,
     private readonly states: SourceStateRepository,

@@ -7,7 +7,7 @@ import { configurationFingerprint, isSameConfiguration } from './configuration-f
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceMeters } from './source-meters.js';
 import { SourcePauses } from './source-pauses.js';
-import { SCANNED_SOURCES, type ScannedSources } from './scanned-sources.js';
+import { ScannedSources } from './scanned-sources.js';
 import { SpendingLedger } from './spending-ledger.js';
 
 const everyMs = 60_000;
@@ -22,7 +22,7 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly sources: ScannedSources,
     private readonly config: ScannerConfig,
     private readonly database: Database,
     private readonly states: SourceStateRepository,

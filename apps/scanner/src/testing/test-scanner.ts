@@ -5,7 +5,7 @@ import { queues, type WatchesDue } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import type { Source } from '@earshot/sources';
 import { ScannerModule, scannerConfigs } from '../scanner.module.js';
-import { SCANNED_SOURCES, type ScannedSource } from '../sources/scanned-sources.js';
+import { type ScannedSource, ScannedSources } from '../sources/scanned-sources.js';
 import { scanned } from './scripted-source.js';
 
 /** What a scan has stored in the database. */
@@ -54,7 +54,7 @@ export function startTestScanner(
     },
     replace: [
       [
-        SCANNED_SOURCES,
+        ScannedSources,
         new Map(sources.map(([name, source]) => [name, scanned(name, source, meters, config)])),
       ],
     ],

@@ -16,7 +16,7 @@ import { FeedRefused, type Upkeep, type VerifiedPosts } from '@earshot/sources';
 import { ScannerConfig } from '../scanner.config.js';
 import { type Payer, PayingMonitors } from '../sources/paying-monitors.js';
 import { SourcePauses } from '../sources/source-pauses.js';
-import { SCANNED_SOURCES, type ScannedSources } from '../sources/scanned-sources.js';
+import { ScannedSources } from '../sources/scanned-sources.js';
 import { SourceMeters } from '../sources/source-meters.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';
 import { VerifyStore } from './verify-store.js';
@@ -34,7 +34,7 @@ export class VerifyProcessor implements Processor<VerificationDue> {
   readonly consumes: readonly QueueDefinition<VerificationDue>[];
 
   constructor(
-    @Inject(SCANNED_SOURCES) private readonly sources: ScannedSources,
+    private readonly sources: ScannedSources,
     private readonly config: ScannerConfig,
     private readonly lifecycle: Lifecycle,
     private readonly pauses: SourcePauses,
@@ -173,13 +173,7 @@ function checksOf(due: readonly KeptMention[]): Check[] {
     externalId,
     mentions,
     payers: mentions.flatMap(({ projectId, monitors }) =>
-      monitors.map(({ id, groupName, limits, projectLimits }) => ({
-        projectId,
-        monitorId: id,
-        groupName,
-        limits,
-        projectLimits,
-      })),
+      monitors.map((monitor) => ({ ...monitor, projectId, monitorId: monitor.id })),
     ),
   }));
 }

@@ -27,7 +27,6 @@ export class ScanTicker implements Ticker {
     this.everyMs = config.scanTickMs;
   }
 
-  /** Enqueues scans of everything that is due now. */
   async tick(): Promise<void> {
     for (const source of this.config.sources) while ((await this.ringForDue(source)) === claimLimit);
   }

@@ -19,7 +19,6 @@ import type { Ticker } from './ticker.js';
 import { TriageTicker } from './triage.ticker.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
 
-/** All tickers of the scheduler. */
 export const tickers = [
   ScanTicker,
   RetentionTicker,
@@ -33,7 +32,6 @@ export const tickers = [
   TriageTicker,
 ];
 
-/** Injection token for the list of all `tickers`. */
 export const TICKERS = Symbol('tickers');
 
 /** Starts the tickers with the process, and stops them with it. */

@@ -12,7 +12,6 @@ import { scannerConfigs } from '@earshot/scanner';
 import { schedulerConfigs } from '@earshot/scheduler';
 import { given } from './environment.js';
 
-/** The configuration classes of each app. */
 export const configsOfApps: Readonly<Record<string, readonly ConfigClass[]>> = {
   gateway: [ServiceConfig, TracingConfig, ...gatewayConfigs],
   scheduler: [ServiceConfig, TracingConfig, ...schedulerConfigs],

@@ -55,7 +55,6 @@ export class GatewayClient {
   }
 }
 
-/** The gateway answered with an error. */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal';
 

@@ -154,10 +154,7 @@ async function endChild(child: ChildProcess, signals: readonly NodeJS.Signals[])
   const end = ended(child);
   for (const signal of [...signals, 'SIGKILL'] as const) {
     child.kill(signal);
-    const timer = new AbortController();
-    const patience = delay(stopPatienceMs, 'still there', { signal: timer.signal }).catch(() => 'gone');
-    const outcome = await Promise.race([end, patience]);
-    timer.abort();
-    if (outcome !== 'still there') return;
+    const patience = delay(stopPatienceMs, 'still there', { ref: false });
+    if ((await Promise.race([end, patience])) !== 'still there') return;
   }
 }

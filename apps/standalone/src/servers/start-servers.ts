@@ -11,7 +11,6 @@ export interface ServerOptions extends ServerEvents {
   readonly redisUrl?: string | undefined;
 }
 
-/** The URLs of the servers. */
 export interface RunningServers {
   readonly databaseUrl: string;
   readonly redisUrl: string;

@@ -14,7 +14,6 @@ export interface Mail extends MailText {
   readonly to: string;
 }
 
-/** The content of an e-mail. */
 export interface MailText {
   /** The project's brand, or Earshot's if the e-mail is about no project. Nothing in it or the headline becomes a link. */
   readonly brand: string;

@@ -43,7 +43,6 @@ export interface MentionFacts {
   } | null;
   /** `12 upvotes`; counts that the source does not give are left out. */
   readonly engagement: readonly string[];
-  /** The names of the monitors that matched. */
   readonly monitors: readonly string[];
 }
 

@@ -41,7 +41,6 @@ export function link(url: string | null, label: string): RichElement | null {
   return target === null || target.length > 500 ? null : { type: 'link', url: target, text: label };
 }
 
-/** Shows matched keywords in bold. */
 export function marked(parts: readonly TextPart[]): RichElement[] {
   return parts.map((part) => (part.isMatch ? bold(part.text) : text(part.text)));
 }

@@ -4,7 +4,6 @@ export function fitting<T>(items: readonly T[], room: number): T[] {
   return items.filter((item) => (used += jsonBytes(item) + 1) <= room);
 }
 
-/** The size of a value as JSON in UTF-8. */
 export function jsonBytes(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }

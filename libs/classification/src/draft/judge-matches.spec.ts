@@ -51,7 +51,7 @@ describe('judgeMatches', () => {
     const classifier = createEmbeddedClassifier(
       new EmbeddedModels(linear, null),
       createLanguagesModel(),
-      (text, about) => linear.explain(text, about).words,
+      (text, about) => linear.explain(text, about),
     );
     const matched = texts.map(found);
     const own = await classifier.classify(

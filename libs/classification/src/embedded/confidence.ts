@@ -1,15 +1,5 @@
-import type { ModelScores } from '../text-model.js';
+import type { EmbeddedVerdict } from '../classifier.js';
 import type { LanguageKnowledge } from '../other-languages.js';
-
-/** What a confidence is computed from. */
-export interface ConfidenceInput {
-  readonly scores: ModelScores;
-  /** 0-1: the probability that the category is right. */
-  readonly categoryProbability: number;
-  /** 0-1: the probability that the post is about the brand. */
-  readonly relevance: number;
-  readonly known: LanguageKnowledge;
-}
 
 /** The highest confidence: figures calibrated on written posts promise too much for real ones, so never "fairly sure" there. */
 const mostOf: Readonly<Record<LanguageKnowledge, number>> = { well: 1, less: 0.34, not: 0.1 };
@@ -18,7 +8,11 @@ const mostOf: Readonly<Record<LanguageKnowledge, number>> = { well: 1, less: 0.3
  * The probability that relevance, category and sentiment are all right, 0-1 in hundredths: the product of the three, each
  * calibrated on labelled posts (`npm run eval`).
  */
-export function confidenceOf({ scores, categoryProbability, relevance, known }: ConfidenceInput): number {
+export function confidenceOf(
+  verdict: Pick<EmbeddedVerdict, 'scores' | 'categoryProbability' | 'relevance'>,
+  known: LanguageKnowledge,
+): number {
+  const { scores, categoryProbability, relevance } = verdict;
   const sentiment = Math.max(...Object.values(scores.sentiment));
   const all = sentiment * categoryProbability * Math.max(relevance, 1 - relevance);
   return Math.round(100 * Math.min(all, mostOf[known])) / 100;

@@ -1,4 +1,4 @@
-import type { Category, Classification, ClassificationReason } from '@earshot/domain';
+import type { Category, ClassificationReason } from '@earshot/domain';
 import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
 import type { LanguageKnowledge } from '../other-languages.js';
@@ -72,13 +72,14 @@ export function createEmbeddedClassifier(
 }
 
 function judge(
-  { post, matches, isNameGone = false, monitors, project, learned }: ClassifyInput,
+  input: ClassifyInput,
   analysed: AnalysedText,
   { scores: given, by }: Scored,
   languages: LanguagesModel,
   wordsOf: WordsOf,
   now: Date,
 ): EmbeddedVerdict {
+  const { post, matches, isNameGone = false } = input;
   const { title, excerpt, text } = analysed;
   const { language, known } = readLanguage(analysed);
   const read: Reading = {
@@ -93,19 +94,7 @@ function judge(
     ? nameGone
     : matches.length === 0
       ? unasked
-      : relevanceOf({
-          post,
-          matches,
-          monitors,
-          project,
-          isCustomerVoice,
-          isEmergency,
-          brand: scores.brand,
-          alike: scores.alike,
-          alikeAgainst: scores.alikeAgainst,
-          meaning: scores.meaning,
-          learned,
-        });
+      : relevanceOf({ ...input, ...scores, isCustomerVoice, isEmergency });
   const { engagement, publishedAt } = post;
   const urgency = urgencyOf(
     {
@@ -119,13 +108,12 @@ function judge(
     },
     now,
   );
-  const confidence = confidenceOf({
+  const figures = {
     scores,
-    categoryProbability: category.probability,
     relevance: relevance.probability,
-    known,
-  });
-  const classification: Classification = {
+    categoryProbability: category.probability,
+  };
+  return {
     isRelevant: relevance.isRelevant,
     category: category.category,
     sentiment: read.sentiment,
@@ -136,7 +124,7 @@ function judge(
       matches.map(({ keyword }) => keyword),
       language,
     ),
-    confidence,
+    confidence: confidenceOf(figures, known),
     language,
     classifier: by,
     meaning: scores.meaning,
@@ -147,12 +135,7 @@ function judge(
       ...urgency.reasons,
       ...languageReasons(known, isEmergency, language),
     ],
-  };
-  return {
-    ...classification,
-    scores,
-    relevance: relevance.probability,
-    categoryProbability: category.probability,
+    ...figures,
     knowsLanguage: known === 'well',
   };
 }
@@ -178,7 +161,7 @@ function readByLanguages(
 ): Reading {
   const named = new Set(names.map(({ start, end }) => text.slice(start, end).toLowerCase()));
   const wordsOf: WordsOf = (about) =>
-    languages.explain(text, about).words.filter(({ word }) => !named.has(word.toLowerCase()));
+    languages.explain(text, about).filter(({ word }) => !named.has(word.toLowerCase()));
   const own = languages.score(text);
   const emergency = emergencyIn({ text, scores: own, known: 'less', wordsOf });
   const category = emergency === null ? own.category : withoutPraise(own.category);

@@ -1,7 +1,6 @@
 import type { EnvReader } from '@earshot/platform';
 
 const models = ['transformer', 'linear'] as const;
-/** The bundled models. */
 export type EmbeddedModelName = (typeof models)[number];
 
 /** Which embedded model judges posts, and which resources it may use. */

@@ -23,14 +23,8 @@ export function mixScores(first: ModelScores, second: ModelScores, weights: MixW
     return yes;
   };
   const [one, other] = [inOrder(first), inOrder(second)];
-  const several = (head: keyof Distributions): number[] => mixed(one[head], other[head], weights[head]);
   return {
-    ...distributions({
-      sentiment: several('sentiment'),
-      category: several('category'),
-      urgency: several('urgency'),
-      emergency: several('emergency'),
-    }),
+    ...distributions((head) => mixed(one[head], other[head], weights[head])),
     ...yesNo(either),
     brand: first.brand ?? second.brand,
     alike: first.alike ?? second.alike,

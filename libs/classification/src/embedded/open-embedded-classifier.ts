@@ -13,9 +13,7 @@ import { EmbeddedModels } from './embedded-models.js';
 export function openEmbeddedClassifier({ model, threads }: EmbeddedConfig): EmbeddedClassifier {
   const linear = createLinearModel();
   const open = model === 'transformer' ? () => loadTransformerModel({ threads }) : null;
-  return createEmbeddedClassifier(
-    new EmbeddedModels(linear, open),
-    createLanguagesModel(),
-    (text, about) => linear.explain(text, about).words,
+  return createEmbeddedClassifier(new EmbeddedModels(linear, open), createLanguagesModel(), (text, about) =>
+    linear.explain(text, about),
   );
 }

@@ -1,17 +1,11 @@
-import {
-  categories,
-  type Category,
-  type ClassificationReason,
-  type Sentiment,
-  sentiments,
-} from '@earshot/domain';
+import { categories, type ClassificationReason, type Sentiment, sentiments } from '@earshot/domain';
 import type { CategoryVerdict } from '../category/category.js';
-import { yesNo } from '../distributions.js';
+import { type Distributions, distributions, yesNo } from '../distributions.js';
 import { softmax } from '../softmax.js';
 import { type ModelScores, noEmergency, unknownNames } from '../text-model.js';
 import { emergencyIn } from '../urgency/emergency-in.js';
 import type { FoundEmergency } from '../urgency/emergency-phrases.js';
-import { symbolFeelings } from './symbol-feelings.js';
+import { type SymbolFeelings, symbolFeelings } from './symbol-feelings.js';
 
 /** The analysis of a text, with the reasons for its sentiment. */
 export interface Reading {
@@ -34,21 +28,15 @@ const usuallyOther = 0.3;
 export function unjudged(text: string): Reading {
   const { score, symbols } = symbolFeelings(text);
   const pull = logitPerFeeling * score;
-  const [negative = 0, neutral = 0, positive = 0] = softmax([-pull, neutralLogit, pull]);
-  const sentiment = { negative, neutral, positive };
-  const scores = {
-    sentiment,
-    category: Object.fromEntries(
-      categories.map((each) => [
-        each,
-        each === 'other' ? usuallyOther : (1 - usuallyOther) / (categories.length - 1),
-      ]),
-    ) as Record<Category, number>,
-    urgency: [1, 0, 0, 0] as const,
+  const rarely = (1 - usuallyOther) / (categories.length - 1);
+  const given: Distributions = {
+    sentiment: softmax([-pull, neutralLogit, pull]),
+    category: categories.map((each) => (each === 'other' ? usuallyOther : rarely)),
+    urgency: [1, 0, 0, 0],
     emergency: noEmergency,
-    ...yesNo(() => 0),
-    ...unknownNames,
   };
+  const scores = { ...distributions((head) => given[head]), ...yesNo(() => 0), ...unknownNames };
+  const { sentiment } = scores;
   return {
     scores,
     category: { category: 'other', probability: usuallyOther, reasons: [] },
@@ -58,12 +46,6 @@ export function unjudged(text: string): Reading {
   };
 }
 
-function toReason({
-  word,
-  points,
-}: {
-  readonly word: string;
-  readonly points: number;
-}): ClassificationReason {
+function toReason({ word, points }: SymbolFeelings['symbols'][number]): ClassificationReason {
   return { about: 'sentiment', code: points > 0 ? 'positive_word' : 'negative_word', evidence: word, points };
 }

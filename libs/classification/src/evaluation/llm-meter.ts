@@ -1,7 +1,6 @@
 import { unlimitedBudget, type LlmBudget } from '../llm/llm-budget.js';
 import { costUsd, type LlmPrices } from '../llm/llm-cost.js';
 
-/** The usage of a language model. */
 export interface LlmMeterReading {
   readonly calls: number;
   readonly inputTokens: number;

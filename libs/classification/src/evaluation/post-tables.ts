@@ -1,3 +1,4 @@
+import { grouped } from '@earshot/domain';
 import type { JudgedPost } from './judged-post.js';
 import { type PostFigures, postFigures } from './post-figures.js';
 import type { Share } from './share.js';
@@ -8,8 +9,8 @@ const fewestPosts = 20;
 /** A table for people: one line for all posts, one per source and one per language, in percent with 95 % intervals. */
 export function postTable(judged: readonly JudgedPost[]): Record<string, Record<string, string>> {
   const lines = new Map<string, readonly JudgedPost[]>([['all', judged]]);
-  for (const [name, posts] of grouped(judged, ({ source }) => source)) lines.set(name, posts);
-  const languages = grouped(judged, ({ language }) => language ?? 'unknown');
+  for (const [name, posts] of largestFirst(grouped(judged, ({ source }) => source))) lines.set(name, posts);
+  const languages = largestFirst(grouped(judged, ({ language }) => language ?? 'unknown'));
   if (languages.length > 1) for (const [name, posts] of languages) lines.set(`language ${name}`, posts);
   return Object.fromEntries(
     [...lines]
@@ -18,14 +19,8 @@ export function postTable(judged: readonly JudgedPost[]): Record<string, Record<
   );
 }
 
-function grouped(
-  judged: readonly JudgedPost[],
-  nameOf: (post: JudgedPost) => string,
-): [string, readonly JudgedPost[]][] {
-  const names = [...new Set(judged.map(nameOf))];
-  return names
-    .map((name): [string, JudgedPost[]] => [name, judged.filter((post) => nameOf(post) === name)])
-    .sort(([, one], [, other]) => other.length - one.length);
+function largestFirst(groups: ReadonlyMap<string, JudgedPost[]>): [string, JudgedPost[]][] {
+  return [...groups].sort(([, one], [, other]) => other.length - one.length);
 }
 
 function shown(figures: PostFigures): Record<string, string> {

@@ -1,22 +1,13 @@
 import type { Category } from '@earshot/domain';
 import type { EmergencyKind } from '../text-model.js';
 import type { TextFeatures } from './features.js';
-import { linearScores, sharesOf } from './linear-scores.js';
+import { sharesOf } from './linear-scores.js';
 import type { LinearWeights } from './weights.js';
 
 /** A word as written and how it moved a verdict, above 0 = in favour; a negated one includes its negation: `not very helpful`. */
 export interface MovingWord {
   readonly word: string;
   readonly weight: number;
-}
-
-/** The breakdown of a score: `score` = the weights of `words` + `rest`. */
-export interface Explanation {
-  readonly score: number;
-  /** Strongest first. */
-  readonly words: readonly MovingWord[];
-  /** The contribution of all other words and of the model's bias. */
-  readonly rest: number;
 }
 
 /** What to explain: the sentiment, one category against another, or a kind of emergency against none. */
@@ -29,20 +20,21 @@ const mostWords = 5;
 /** Words that move a score by less than this are left out because they explain nothing. */
 const leastWeight = 0.1;
 
-/** Explains a score. Exact, because the model is linear: a word's weight is the sum over all features it activates. */
+/**
+ * The words that moved a score most, strongest first. Exact, because the model is linear: a word's weight is the sum over all
+ * features it activates.
+ */
 export function explanationOf(
   features: TextFeatures,
   original: string,
   weights: LinearWeights,
   about: ExplainedQuestion,
-): Explanation {
+): MovingWord[] {
   const { asks, good, bad } = columnsOf(about);
   const asked = weights.columns.flatMap(({ head, label, scale }, column): AskedColumn[] => {
     const sign = Number(label === good) - Number(label === bad);
     return sign === 0 || head !== asks ? [] : [{ column, sign, scale }];
   });
-  const scores = linearScores(features, weights);
-  const score = asked.reduce((sum, { column, sign }) => sum + sign * (scores[column] ?? 0), 0);
   const words = new Map<string, MovingWord>();
   for (const [owner, weight] of weightsOfTokens(features, weights, asked).entries()) {
     const word = wordAt(features, original, owner);
@@ -50,12 +42,10 @@ export function explanationOf(
     const before = words.get(word.toLowerCase());
     words.set(word.toLowerCase(), { word, weight: weight + (before?.weight ?? 0) });
   }
-  const strongest = [...words.values()]
+  return [...words.values()]
     .filter(({ weight }) => Math.abs(weight) >= leastWeight)
     .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
     .slice(0, mostWords);
-  const shown = strongest.reduce((sum, { weight }) => sum + weight, 0);
-  return { score, words: strongest, rest: score - shown };
 }
 
 /** The head that answers, with the labels that count for and against. */

@@ -36,7 +36,7 @@ describe('the model for other languages', () => {
 
   it('names the words that decided, as they were written', () => {
     const text = 'Acme hat mir das Geld doppelt abgebucht und der Support antwortet nicht';
-    const { words } = model.explain(text, { category: 'complaint', against: 'praise' });
+    const words = model.explain(text, { category: 'complaint', against: 'praise' });
     expect(words.length).toBeGreaterThan(0);
     expect(words.every(({ word }) => text.includes(word))).toBe(true);
     expect(words[0]?.weight).toBeGreaterThan(0);

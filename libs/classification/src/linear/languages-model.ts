@@ -1,7 +1,7 @@
 import { type Distributions, distributions } from '../distributions.js';
 import { softmax } from '../softmax.js';
 import type { ModelScores } from '../text-model.js';
-import { type ExplainedQuestion, type Explanation, explanationOf } from './explanation.js';
+import { type ExplainedQuestion, explanationOf, type MovingWord } from './explanation.js';
 import { featuresOf } from './features.js';
 import { headScores } from './linear-scores.js';
 import { languageColumns, readWeights } from './weights.js';
@@ -11,11 +11,9 @@ export type LanguageScores = Pick<ModelScores, keyof Distributions>;
 
 /** A linear model for the languages other than English that Earshot knows, all in one. */
 export interface LanguagesModel {
-  /** Name and version, e.g. `languages@1`. */
-  readonly name: string;
   score(text: string): LanguageScores;
   /** Returns the words that moved a verdict most, at most five, strongest first. */
-  explain(text: string, about: ExplainedQuestion): Explanation;
+  explain(text: string, about: ExplainedQuestion): readonly MovingWord[];
 }
 
 /**
@@ -30,15 +28,9 @@ export function createLanguagesModel(
 ): LanguagesModel {
   const weights = readWeights(folder, languageColumns);
   return {
-    name: weights.name,
     score(text) {
       const of = headScores(featuresOf({ text, names: [] }), weights);
-      return distributions({
-        sentiment: softmax(of('sentiment')),
-        category: softmax(of('category')),
-        urgency: softmax(of('urgency')),
-        emergency: softmax(of('emergency')),
-      });
+      return distributions((head) => softmax(of(head)));
     },
     explain: (text, about) => explanationOf(featuresOf({ text, names: [] }), text, weights, about),
   };

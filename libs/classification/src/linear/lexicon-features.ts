@@ -70,14 +70,9 @@ function addFeelings(tokens: readonly TextToken[], negatedBy: readonly number[],
     add(`${side}_count`, share, owner);
   }
   const turned = felt.map(({ owner, score }) => ({ owner, score: isNegated(owner) ? -0.7 * score : score }));
-  const best = turned.reduce((most, each) => (each.score > most.score ? each : most), {
-    owner: -1,
-    score: 0,
-  });
-  const worst = turned.reduce((most, each) => (each.score < most.score ? each : most), {
-    owner: -1,
-    score: 0,
-  });
+  const nothing = { owner: -1, score: 0 };
+  const best = turned.reduce((most, each) => (each.score > most.score ? each : most), nothing);
+  const worst = turned.reduce((most, each) => (each.score < most.score ? each : most), nothing);
   add('best', best.score / 3, best.owner);
   add('worst', worst.score / 3, worst.owner);
   const last = turned.at(-1);

@@ -1,5 +1,5 @@
 import { type ModelScores, type ModelText, type TextModel, unknownNames } from '../text-model.js';
-import { type ExplainedQuestion, type Explanation, explanationOf } from './explanation.js';
+import { type ExplainedQuestion, explanationOf, type MovingWord } from './explanation.js';
 import { distributions, yesNo } from '../distributions.js';
 import { featuresOf } from './features.js';
 import { softmax } from '../softmax.js';
@@ -13,7 +13,7 @@ export interface LinearModel extends TextModel {
    * @param about a weight above 0 speaks for a positive sentiment, for the first category against the second, or for the
    *   emergency against none
    */
-  explain(text: ModelText, about: ExplainedQuestion): Explanation;
+  explain(text: ModelText, about: ExplainedQuestion): readonly MovingWord[];
 }
 
 /**
@@ -35,12 +35,7 @@ export function createLinearModel(folder = new URL('../../models/linear/', impor
 function scoresOf(text: ModelText, weights: LinearWeights): ModelScores {
   const of = headScores(featuresOf(text), weights);
   return {
-    ...distributions({
-      sentiment: softmax(of('sentiment')),
-      category: softmax(of('category')),
-      urgency: softmax(of('urgency')),
-      emergency: softmax(of('emergency')),
-    }),
+    ...distributions((head) => softmax(of(head))),
     ...yesNo((head) => logistic(of(head)[0] ?? 0)),
     ...unknownNames,
   };

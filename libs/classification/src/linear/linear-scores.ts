@@ -2,7 +2,7 @@ import type { TextFeatures } from './features.js';
 import type { LinearWeights } from './weights.js';
 
 /** Scores of a text, one per column, before conversion to probabilities. */
-export function linearScores({ hashed, counted }: TextFeatures, weights: LinearWeights): Float64Array {
+function linearScores({ hashed, counted }: TextFeatures, weights: LinearWeights): Float64Array {
   const { matrix, columns } = weights;
   const width = columns.length;
   const words = new Float64Array(width);

@@ -5,7 +5,6 @@ import { modelHeads } from '../transformer/model-head.js';
 import { hashedRows } from './hashed-features.js';
 import { countedNames } from './lexicon-features.js';
 
-/** The trained weights of a linear model. */
 export interface LinearWeights {
   /** E.g. `linear@1`. */
   readonly name: string;

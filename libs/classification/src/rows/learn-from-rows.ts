@@ -1,4 +1,5 @@
 import {
+  grouped,
   type LearnedRelevance,
   learnRelevance,
   type MentionStatus,
@@ -27,16 +28,16 @@ export async function learnFromRows(
   const marked = await readRows(lines, (content) => asMarked(readRow(content)));
   const inputs = marked.map((row) => rowInput(row, now));
   const verdicts = await classifier.classify(inputs, now);
-  const byKeyword = new Map<string, TriagedMention[]>();
-  marked.forEach(({ keyword, status, title, text }, index) => {
+  const mentions = marked.map(({ keyword, status, title, text }, index): TriagedMention => {
     const [input, verdict] = [inputs[index], verdicts[index]];
     if (input === undefined || verdict === undefined) throw new Error('The classifier left a row out');
-    const key = keyOf(keyword);
     const { reasons, meaning } = verdict;
-    const mention = { projectId: key, status, title, text, matches: input.matches, reasons, meaning };
-    byKeyword.set(key, [mention, ...(byKeyword.get(key) ?? [])]);
+    return { projectId: keyOf(keyword), status, title, text, matches: input.matches, reasons, meaning };
   });
-  return new Map([...byKeyword].map(([key, mentions]) => [key, learnRelevance(triagedPosts(mentions))]));
+  const byKeyword = grouped(mentions.toReversed(), ({ projectId }) => projectId);
+  return new Map(
+    [...byKeyword].map(([key, latestFirst]) => [key, learnRelevance(triagedPosts(latestFirst))]),
+  );
 }
 
 /** The lessons of a row's keyword; null = nothing learned. */

@@ -4,7 +4,6 @@ const strategyNames = ['embedded', 'llm', 'hybrid'] as const;
 /** `embedded`: the LLM is never asked; `llm`: asked about every post; `hybrid`: asked if it is worth it. */
 export type StrategyName = (typeof strategyNames)[number];
 
-/** Who judges posts. */
 export class StrategyConfig {
   readonly strategy: StrategyName;
 

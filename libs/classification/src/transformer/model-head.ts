@@ -27,7 +27,6 @@ export interface HeadManifest {
   readonly bias: readonly number[];
 }
 
-/** The metadata of a model file. */
 export interface ModelManifest {
   /** Includes the version, e.g. `transformer@1`. */
   readonly name: string;

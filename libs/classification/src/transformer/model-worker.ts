@@ -28,7 +28,9 @@ export class ModelWorker {
         this.isAlive = false;
         // Before the failure is reported, so that a retry finds a new thread being started.
         ended();
-        this.fail(new Retryable('The model’s thread has ended'));
+        for (const { failed } of this.questions.values())
+          failed(new Retryable('The model’s thread has ended'));
+        this.questions.clear();
       });
     });
   }
@@ -81,10 +83,5 @@ export class ModelWorker {
     this.questions.delete(message.id);
     if (message.kind === 'scored') question?.answered(message.scores);
     else question?.failed(new Retryable(`The model refused: ${message.reason}`));
-  }
-
-  private fail(error: Error): void {
-    for (const { failed } of this.questions.values()) failed(error);
-    this.questions.clear();
   }
 }

@@ -131,14 +131,10 @@ function toScores(
   };
   const of = (head: HeadName): number => probabilities(head)[1] ?? 0;
   return {
-    ...distributions({
-      sentiment:
-        hasNames && heads.has('tone')
-          ? both(probabilities('sentiment'), probabilities('tone'))
-          : probabilities('sentiment'),
-      category: probabilities('category'),
-      urgency: probabilities('urgency'),
-      emergency,
+    ...distributions((head) => {
+      if (head === 'emergency') return emergency;
+      const own = probabilities(head);
+      return head === 'sentiment' && hasNames && heads.has('tone') ? both(own, probabilities('tone')) : own;
     }),
     ...yesNo(of),
     brand: hasNames && heads.has('brand') ? of('brand') : null,

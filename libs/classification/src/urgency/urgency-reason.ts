@@ -7,10 +7,5 @@ export function urgencyReason(
   points: number,
 ): ClassificationReason {
   // Adding 0 turns -0 into 0.
-  return {
-    about: 'urgency',
-    code,
-    evidence: evidence === '' ? null : evidence,
-    points: Math.round(points) + 0,
-  };
+  return { about: 'urgency', code, evidence, points: Math.round(points) + 0 };
 }

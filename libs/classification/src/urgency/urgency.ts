@@ -12,7 +12,6 @@ import type { FoundEmergency } from './emergency-phrases.js';
 import { likelyBand, urgencyOfBands } from './urgency-of-bands.js';
 import { urgencyReason } from './urgency-reason.js';
 
-/** The inputs of the urgency. */
 export interface UrgencyInput {
   readonly emergency: FoundEmergency | null;
   readonly category: Category;

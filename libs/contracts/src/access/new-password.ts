@@ -6,7 +6,6 @@ export const shortestPassword = 15;
 /** The maximum length of a password, in bytes of UTF-8, and therefore in characters, too. */
 export const longestPasswordBytes = 1_024;
 
-/** A field with a new password. */
 export const NewPassword = RawText(
   `At least ${shortestPassword} characters; a sentence is easy to remember and hard to guess.`,
   { min: shortestPassword, max: longestPasswordBytes },

@@ -2,7 +2,6 @@ import type { User } from '@earshot/domain';
 import { Email, Flag, Id, Instant, Part, RawText, Text } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** A person's own account. */
 export class UserOutput {
   @Id('Id of the person.')
   id: string;

@@ -10,7 +10,6 @@ import {
 import { Id, IdList, Instant, Integer, OneOf, Part, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-/** Who performed the action. */
 export class ActorOutput {
   @OneOf(actorKinds, 'user = a person, key = an API key, email_link = a reader of an alert’s e-mail.')
   kind: ActorKind;
@@ -19,7 +18,6 @@ export class ActorOutput {
   name: string;
 }
 
-/** One action on mentions. */
 export class ActivityOutput {
   @Id('Id of the activity; for a change of status, also its triage_id.')
   id: string;

@@ -3,7 +3,6 @@ import { Flag, RawText } from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
-/** The result of a test message. */
 export class TestAlertOutput {
   @Flag('Whether the destination accepted the message.')
   delivered: boolean;

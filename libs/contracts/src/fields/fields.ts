@@ -9,8 +9,7 @@ import { rules } from './rules.js';
 export * from './list-fields.js';
 
 interface TextOptions extends FieldOptions {
-  /** Characters after trimming. Default 1. */
-  readonly min?: number;
+  /** Characters after trimming; there must be at least one. */
   readonly max: number;
   /** Line breaks are allowed. */
   readonly multiline?: true;
@@ -35,7 +34,7 @@ export function Text(description: string, options: TextOptions): PropertyDecorat
       rules.text(null, use),
       rules.wellFormed(null, use),
       ...(options.multiline ? [] : [rules.oneLine(null, use)]),
-      rules.minLength(options.min ?? 1, use),
+      rules.minLength(1, use),
       rules.matchable(null, use),
       rules.maxLength(options.max, use),
     ],

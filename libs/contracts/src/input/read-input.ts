@@ -17,7 +17,6 @@ export function readInput<T extends object>(shape: Shape<T>, given: unknown): T 
 /** How many faults are listed; further ones are only counted, so that an error response is not much larger than the request. */
 export const maxDetails = 50;
 
-/** The result of checking an input. */
 export interface CheckedInput<T> {
   readonly value: T;
   /** The fields that were given, normalised and without defaults: equivalent inputs have the same value. */

@@ -41,7 +41,6 @@ const NextCursor = RawText(
   { nullable: true },
 );
 
-/** A mention as shown in lists. */
 export class ListedMentionOutput extends MentionOutput {
   @Flag(
     'true = text is the part asked for with excerpt, and matches and their offsets are those in it; get_mention has everything.',
@@ -49,7 +48,6 @@ export class ListedMentionOutput extends MentionOutput {
   text_cut: boolean;
 }
 
-/** A page of a list of mentions. */
 export class MentionsPageOutput {
   @Parts(() => MentionOutput, listMeans)
   mentions: MentionOutput[];

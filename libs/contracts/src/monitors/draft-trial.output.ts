@@ -76,7 +76,6 @@ export class HighlightOutput {
   link: string | null;
 }
 
-/** A post that a draft of a monitor matches. */
 export class DraftMatchOutput {
   @OneOf(sourceNames, 'Where the post was found.')
   source: SourceName;

@@ -26,7 +26,6 @@ import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/li
 import { isoTime } from '../time.js';
 import { bounds } from './monitor-fields.js';
 
-/** A monitor as shown to callers. */
 export class MonitorOutput {
   @Id('Id of the monitor.')
   id: string;

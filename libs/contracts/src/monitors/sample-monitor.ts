@@ -1,8 +1,8 @@
 import { samplesPerHour } from '@earshot/domain';
-import { examples } from '../examples.js';
 import { Id, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreateMonitorInput } from './create-monitor.js';
+import { previewMonitor } from './preview-monitor.js';
 
 export class SampleOutput {
   @Id('Id of the sample.')
@@ -25,9 +25,5 @@ export const sampleMonitor = defineOperation({
   input: CreateMonitorInput,
   output: SampleOutput,
   fieldsAs: 'create_monitor',
-  example: {
-    name: examples.monitor.name,
-    keywords: ['lumenboard', 'lumen board'],
-    exclude_keywords: ['lighting'],
-  },
+  example: previewMonitor.example,
 });

@@ -4,7 +4,6 @@ import { Id, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { NoteOutput } from './note.output.js';
 
-/** The text of a note. */
 export const NoteText = Text('Markdown. <@id> names a member, who gets an e-mail; 20 at most.', {
   max: maxNoteLength,
   multiline: true,

@@ -3,7 +3,6 @@ import { Id, Instant, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 import { PersonOutput } from './person.output.js';
 
-/** The author of a note. */
 export class NoteAuthorOutput {
   @OneOf(['user', 'key'], 'A person, or a program with an API key.')
   kind: NoteAuthor['kind'];
@@ -15,7 +14,6 @@ export class NoteAuthorOutput {
   name: string;
 }
 
-/** A note that a member wrote about a mention. */
 export class NoteOutput {
   @Id('Id of the note.')
   id: string;

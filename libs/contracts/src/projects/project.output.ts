@@ -10,7 +10,6 @@ import { Flag, Id, Instant, OneOf, Part, RawText, Text } from '../fields/fields.
 import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
 import { isoTime } from '../time.js';
 
-/** A project as shown to callers. */
 export class ProjectOutput {
   @Id('Id of the project.')
   id: string;

@@ -7,7 +7,6 @@ export class CheckSourcesInput {
   sources?: SourceName[];
 }
 
-/** The result of testing a source. */
 export class SourceCheckOutput {
   @OneOf(sourceNames, 'The source.')
   source: SourceName;

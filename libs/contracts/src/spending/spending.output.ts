@@ -32,7 +32,6 @@ export class MeterSpendingOutput {
 
 const setBy = ['installation', 'project', 'monitor'] as const;
 
-/** A limit in effect. */
 export class SpendingLimitOutput {
   @OneOf(setBy, 'Whom it limits.')
   set_for: (typeof setBy)[number];
@@ -94,19 +93,16 @@ export class SpendingPartOutput extends SpendingOutput {
   name: string | null;
 }
 
-/** Usage by a project. */
 export class ProjectSpendingOutput extends SpendingOutput {
   @Parts(() => SpendingPartOutput, 'Its monitors that used most this month, `top` at most.')
   by_monitor: SpendingPartOutput[];
 }
 
-/** Usage by the whole installation. */
 export class InstallationSpendingOutput extends SpendingOutput {
   @Parts(() => SpendingPartOutput, 'The projects that used most this month, `top` at most.')
   by_project: SpendingPartOutput[];
 }
 
-/** Usage and cost of one source. */
 export class SourceSpendingOutput {
   @OneOf(sourceNames, 'The source.')
   source: SourceName;

@@ -18,7 +18,6 @@ export type LimitName = (typeof limitNames)[number];
 
 const count = { min: 0, max: 2_147_483_647 };
 
-/** A limit as it is enforced. */
 export class LimitOutput {
   @OneOf(
     limitNames,

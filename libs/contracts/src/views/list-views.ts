@@ -9,7 +9,6 @@ export class ListViewsInput {
   count_up_to?: number;
 }
 
-/** A view as shown in the list. */
 export class ListedViewOutput extends ViewOutput {
   @Part(() => CountMentionsOutput, 'How many mentions it shows; null = not asked for.', { nullable: true })
   mentions: CountMentionsOutput | null;

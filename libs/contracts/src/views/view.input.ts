@@ -2,11 +2,9 @@ import { longestViewName, maxViews } from '@earshot/domain';
 import { InputPart, Integer, Text } from '../fields/fields.js';
 import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 
-/** The field `name` of a view. */
 export const ViewName = (optional: { optional?: true } = {}): PropertyDecorator =>
   Text('Its name; unique in the project.', { max: longestViewName, unique: true, ...optional });
 
-/** The field `filter` of a view. */
 export const ViewFilter = (optional: { optional?: true } = {}): PropertyDecorator =>
   InputPart(
     () => MentionFilterInput,
@@ -14,7 +12,6 @@ export const ViewFilter = (optional: { optional?: true } = {}): PropertyDecorato
     optional,
   );
 
-/** The field `position` of a view. */
 export const ViewPosition = Integer('Its place, 0 = first; the others move along.', {
   optional: true,
   min: 0,

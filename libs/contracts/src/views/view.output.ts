@@ -3,7 +3,6 @@ import { Id, IdList, Instant, Integer, Part, Text } from '../fields/fields.js';
 import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 import { isoTime } from '../time.js';
 
-/** A view as shown to callers. */
 export class ViewOutput {
   @Id('Id of the view.')
   id: string;

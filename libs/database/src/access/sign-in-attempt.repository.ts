@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, count, rows } from '../connection/transaction/rows.js';
+import { changed, count, onlyRow, rows } from '../connection/transaction/rows.js';
 
 /** A password that is about to be checked. */
 export interface SignInAttempt {
@@ -92,8 +92,8 @@ export class SignInAttemptRepository {
     return count === 1;
   }
 
-  private async lockFailures(tx: Tx, account: string, network: string): Promise<Failures> {
-    const [row] = await rows<Failures>(
+  private lockFailures(tx: Tx, account: string, network: string): Promise<Failures> {
+    return onlyRow<Failures>(
       tx,
       `INSERT INTO sign_in_failures AS f (account, network, failures, last_failed_at) VALUES ($1, $2, 0, now())
        ON CONFLICT (account, network) DO UPDATE
@@ -101,7 +101,6 @@ export class SignInAttemptRepository {
        RETURNING failures, locked_until AS "lockedUntil"`,
       [account, network],
     );
-    return row ?? { failures: 0, lockedUntil: null };
   }
 
   private async countForAccount(tx: Tx, account: string, now: Date, locks: SignInLocks): Promise<number> {

@@ -56,8 +56,8 @@ export class AccountMailRepository {
   }
 
   /** Records that it was sent, or given up. @returns false if the lease was lost */
-  async done(tx: Tx, mail: ClaimedAccountMail): Promise<boolean> {
-    return (await accountMailRows.end(tx, [mail], { set: null })).length === 1;
+  done(tx: Tx, mail: ClaimedAccountMail): Promise<boolean> {
+    return accountMailRows.endOne(tx, mail, { set: null });
   }
 
   /** Schedules a retry. @returns false if the lease was lost */

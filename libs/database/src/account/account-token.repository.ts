@@ -1,7 +1,7 @@
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstRow, rows } from '../connection/transaction/rows.js';
+import { changed, firstRow, onlyRow } from '../connection/transaction/rows.js';
 
 /** `verify_email` makes the address it was sent to the account's verified address; `sign_in` is printed, never sent. */
 export type AccountTokenKind = 'reset_password' | 'verify_email' | 'sign_in';
@@ -37,18 +37,17 @@ export class AccountTokenRepository {
   }
 
   /** How many links of this kind were created for the user within the last hour, and when the first one was. */
-  async countOfLastHour(
+  countOfLastHour(
     tx: Tx,
     userId: string,
     kind: AccountTokenKind,
   ): Promise<{ count: number; first: Date | null }> {
-    const [row] = await rows<{ count: number; first: Date | null }>(
+    return onlyRow(
       tx,
       `SELECT count(*)::integer AS count, min(created_at) AS first FROM account_tokens
        WHERE user_id = $1 AND kind = $2 AND created_at > now() - interval '1 hour'`,
       [userId, kind],
     );
-    return row ?? { count: 0, first: null };
   }
 
   /** @returns null if it is unknown, expired or used */

@@ -14,7 +14,6 @@ export interface ActivityFilter {
 /** An activity with the fields that only triages have. */
 export interface StoredActivity extends Activity {
   readonly matched: number | null;
-  readonly undoOf: string | null;
   readonly undoneBy: string | null;
 }
 
@@ -81,14 +80,11 @@ export class ActivityRepository {
   }
 }
 
-type ActivityRow = Omit<StoredActivity, 'by' | 'undone'> & {
-  readonly byKind: Activity['by']['kind'];
-  readonly byName: string;
-};
+type ActivityRow = Omit<StoredActivity, 'undone'>;
 
-const columns = `a.id, a.at, a.by_kind AS "byKind", a.by_name AS "byName", a.action,
+const columns = `a.id, a.at, json_build_object('kind', a.by_kind, 'name', a.by_name) AS by, a.action,
   a.from_value AS "from", a.to_value AS "to", a.mention_ids AS "mentionIds", a.mention_count AS "mentionCount",
-  a.matched, a.undo_of AS "undoOf", a.finished_at IS NOT NULL AS finished, (
+  a.matched, a.finished_at IS NOT NULL AS finished, (
     SELECT u.id FROM activities u WHERE u.project_id = a.project_id AND u.undo_of = a.id) AS "undoneBy"`;
 
 /** In microseconds, a precision that `Date` lacks. */
@@ -96,6 +92,6 @@ const positionOf = `(extract(epoch FROM a.at) * 1000000)::bigint::text AS rank`;
 
 const oneActivity = `SELECT ${columns} FROM activities a WHERE a.project_id = $1 AND a.id = $2`;
 
-function toActivity({ byKind, byName, ...row }: ActivityRow): StoredActivity {
-  return { ...row, by: { kind: byKind, name: byName }, undone: row.undoneBy !== null };
+function toActivity(row: ActivityRow): StoredActivity {
+  return { ...row, undone: row.undoneBy !== null };
 }

@@ -1,7 +1,7 @@
 import { type Actor, maxTriaged, maxUnfinishedTriages, type MentionStatus } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import { changed, rows } from '../connection/transaction/rows.js';
+import { changed, onlyRow, rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { bindTo, type MentionFilter } from '../mention/filter/mention-filter.js';
 import { sumSql } from '../mention/search/search-mentions.js';
@@ -43,7 +43,7 @@ export class TriageWorkRepository {
   /** Counts a filter's matches as `begin` would. */
   async count(tx: Tx, projectId: string, filter: MentionFilter, status: MentionStatus): Promise<Matching> {
     const { sql, parameters } = await matchingSql(tx, projectId, filter, status);
-    return oneMatching(tx, `${sql} ${countsOf}`, parameters);
+    return onlyRow<Matching>(tx, `${sql} ${countsOf}`, parameters);
   }
 
   /**
@@ -66,7 +66,7 @@ export class TriageWorkRepository {
     const bind = bindTo(parameters);
     const leaseToken = newId();
     const activity = `${bind(id)}::uuid`;
-    const matching = await oneMatching(
+    const matching = await onlyRow<Matching>(
       tx,
       `${sql}, allowed AS MATERIALIZED (
          SELECT * FROM changing WHERE (SELECT count(*) FROM matching) <= ${maxTriaged}
@@ -121,10 +121,9 @@ export class TriageWorkRepository {
 
   /** Claims stretches that are not leased. @param activityId null = of any activity, of any project */
   async claim(tx: Tx, activityId: string | null): Promise<readonly ClaimedTriage[]> {
-    const named = activityId === null ? {} : { parameters: [activityId] };
     const choice = {
-      where: `${ofLiveProject}${activityId === null ? '' : ' AND t.activity_id = $1'}`,
-      ...named,
+      where: `${ofLiveProject} AND ($1::uuid IS NULL OR t.activity_id = $1)`,
+      parameters: [activityId],
     };
     const options = { limit: stretches, leaseMs };
     const ready = await triageWorkRows.claim<ClaimedTriage>(tx, choice, options, claimedTriage);
@@ -216,10 +215,4 @@ async function matchingSql(
       SELECT id, status FROM matching WHERE status <> $2
     )`;
   return { sql, parameters };
-}
-
-async function oneMatching(tx: Tx, sql: string, parameters: readonly unknown[]): Promise<Matching> {
-  const [counts] = await rows<Matching>(tx, sql, parameters);
-  if (counts === undefined) throw new Error('Postgres counted nothing.');
-  return counts;
 }

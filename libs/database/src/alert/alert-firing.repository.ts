@@ -1,7 +1,7 @@
 import { type Alert, isCollected } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows, values } from '../connection/transaction/rows.js';
+import { onlyRow, rows, values } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 import { mentionsById } from '../mention/mention-row.js';
 import { copiesLookedAt, sentOfCopy } from '../notification/notification.repository.js';
@@ -66,12 +66,11 @@ export class AlertFiringRepository {
 
   /** Like `lock`, for one alert that is already locked, whether active or not. */
   async facts(tx: Tx, alert: Alert): Promise<Omit<FiringAlert, 'alert'>> {
-    const [facts] = await rows<{ timeZone: string; now: Date }>(
+    const facts = await onlyRow<{ timeZone: string; now: Date }>(
       tx,
       'SELECT time_zone AS "timeZone", now() AS now FROM projects WHERE id = $1',
       [alert.projectId],
     );
-    if (facts === undefined) throw new Error(`The project of the alert ${alert.id} is missing.`);
     return { ...facts, lastSentAt: (await lastSentAt(tx, [alert])).get(alert.id) ?? null };
   }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { migrations } from '../schema/migrations.js';
 import { SealedDestinations1795824000002 } from '../migrations/1795824000002-sealed-destinations.js';
 import { changed, rows } from '../connection/transaction/rows.js';
-import { openAddressOrNull, type SealedAddress, sealAddress } from './alert-address.js';
+import { openAddressOrNull, sealAddress } from './alert-address.js';
 import { mayBeSealed } from './alert.repository.js';
 
 interface SealedRow {
@@ -85,21 +85,14 @@ export class AlertSecretRepository {
        ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
       [limit],
     );
-    for (const { id, channel, destination } of found)
-      await storeSealed(tx, id, maskDestination(channel, destination), sealAddress(box, destination, id));
+    for (const { id, channel, destination } of found) {
+      const { sealed, digest } = sealAddress(box, destination, id);
+      await changed(
+        tx,
+        'UPDATE alerts SET destination = $2, sealed_destination = $3, destination_digest = $4 WHERE id = $1',
+        [id, maskDestination(channel, destination), sealed, digest],
+      );
+    }
     return found.length;
   }
-}
-
-async function storeSealed(
-  tx: Tx,
-  id: string,
-  shown: string,
-  { sealed, digest }: SealedAddress,
-): Promise<void> {
-  await changed(
-    tx,
-    'UPDATE alerts SET destination = $2, sealed_destination = $3, destination_digest = $4 WHERE id = $1',
-    [id, shown, sealed, digest],
-  );
 }

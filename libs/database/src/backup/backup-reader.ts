@@ -100,16 +100,12 @@ function damaged(path: string): BackupError {
 
 /** Error codes of zlib and the file system: https://nodejs.org/api/zlib.html#zlib-constants */
 function readFault(error: unknown, path: string): unknown {
-  const { code } = error as { code?: unknown };
-  if (code === 'ENOENT') return new BackupError(`The file ${path} does not exist.`, { cause: error });
-  if (code === 'EISDIR') return new BackupError(`${path} is a folder: name a file.`, { cause: error });
-  if (code === 'Z_BUF_ERROR')
-    return new BackupError(`${path} is truncated: its end is missing. Nothing was restored.`, {
-      cause: error,
-    });
-  if (code === 'Z_DATA_ERROR')
-    return new BackupError(`${path} is damaged, or not an Earshot backup. Nothing was restored.`, {
-      cause: error,
-    });
-  return error;
+  const faults: Readonly<Record<string, string>> = {
+    ENOENT: `The file ${path} does not exist.`,
+    EISDIR: `${path} is a folder: name a file.`,
+    Z_BUF_ERROR: `${path} is truncated: its end is missing. Nothing was restored.`,
+    Z_DATA_ERROR: `${path} is damaged, or not an Earshot backup. Nothing was restored.`,
+  };
+  const fault = faults[String((error as { code?: unknown }).code)];
+  return fault === undefined ? error : new BackupError(fault, { cause: error });
 }

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { connectionFault } from '../connection/pool/connection-fault.js';
-import type { DatabaseConfig } from '../connection/database.config.js';
-import { directly } from '../connection/pool/directly.js';
+import { type DatabaseConfig, directly } from '../connection/database.config.js';
 import { withTlsOffered } from '../connection/tls-of-url.js';
 import { migrationsLock } from '../schema/migrate.js';
 import { BackupError } from './backup-format.js';

@@ -1,8 +1,7 @@
 import { createLog } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
 import { connect } from '../connection/pool/connect.js';
-import type { DatabaseConfig } from '../connection/database.config.js';
-import { directly } from '../connection/pool/directly.js';
+import { type DatabaseConfig, directly } from '../connection/database.config.js';
 import { executedMigrations, migrate } from '../schema/migrate.js';
 import { migrations } from '../schema/migrations.js';
 import { BackupError } from './backup-format.js';

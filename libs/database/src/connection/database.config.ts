@@ -29,3 +29,8 @@ export class DatabaseConfig {
     });
   }
 }
+
+/** The same database without a pooler: for the leader lock, migrations and anything else that needs its own session. */
+export function directly({ url, directUrl, poolSize, statementTimeoutMs }: DatabaseConfig): DatabaseConfig {
+  return { url: directUrl ?? url, poolSize, statementTimeoutMs };
+}

@@ -12,8 +12,15 @@ export interface PageOf<T> {
   readonly nextAfter: string | null;
 }
 
-/** @param found up to `limit + 1` items: the extra one only shows whether there are more */
-export function pageOf<T extends { readonly id: string }>(found: readonly T[], limit: number): PageOf<T> {
+/**
+ * @param found up to `limit + 1` items: the extra one only shows whether there are more
+ * @param end where the search for more continues; null = nothing is left
+ */
+export function pageOf<T extends { readonly id: string }>(
+  found: readonly T[],
+  limit: number,
+  end: string | null = null,
+): PageOf<T> {
   const items = found.slice(0, limit);
-  return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? end) : end };
 }

@@ -1,6 +1,14 @@
 import type { FeedsOfMonitor, ProjectFeed } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { changed, firstRow, firstValue, rows, send, valuesOf } from '../connection/transaction/rows.js';
+import {
+  changed,
+  firstRow,
+  firstValue,
+  onlyRow,
+  rows,
+  send,
+  valuesOf,
+} from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A feed that a project adds. */
@@ -35,15 +43,14 @@ export class ProjectFeedRepository {
   }
 
   /** The feeds of a project from the point of view of a monitor. */
-  async ofMonitor(tx: Tx, projectId: string, monitorId: string): Promise<FeedsOfMonitor> {
-    const [feeds] = await rows<FeedsOfMonitor>(
+  ofMonitor(tx: Tx, projectId: string, monitorId: string): Promise<FeedsOfMonitor> {
+    return onlyRow<FeedsOfMonitor>(
       tx,
       `SELECT count(*)::integer AS count, coalesce(array_agg(coalesce(s.title, f.title, f.address) ORDER BY s.created_at, s.id)
          FILTER (WHERE s.whole_monitor_id = $2), '{}') AS whole
        FROM project_feeds s JOIN feeds f ON f.id = s.feed_id WHERE s.project_id = $1`,
       [projectId, monitorId],
     );
-    return feeds ?? { count: 0, whole: [] };
   }
 
   /**

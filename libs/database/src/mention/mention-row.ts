@@ -41,43 +41,10 @@ export const mentionsById = `unnest($1::uuid[]) AS wanted (id)
   CROSS JOIN LATERAL (SELECT * FROM mentions WHERE id = wanted.id LIMIT 1) m`;
 
 export function toMention(row: MentionRow): Mention {
-  return {
-    id: row.id,
-    projectId: row.projectId,
-    source: row.source,
-    externalId: row.externalId,
-    kind: row.kind,
-    url: row.url,
-    authorHandle: row.authorHandle,
-    authorUrl: row.authorUrl,
-    community: row.community,
-    title: row.title,
-    text: row.text,
-    language: row.language,
-    publishedAt: row.publishedAt,
-    engagement: row.engagement,
-    foundAt: row.foundAt,
-    status: row.status,
-    assignee: row.assignee,
-    classification:
-      row.classifiedAt === null
-        ? null
-        : {
-            isRelevant: row.isRelevant,
-            category: row.category,
-            sentiment: row.sentiment,
-            urgency: row.urgency,
-            summary: row.summary,
-            confidence: row.confidence,
-            language: row.language,
-            classifier: row.classifier,
-            reasons: row.reasons,
-          },
-    classifiedAt: row.classifiedAt,
-    matches: row.matches,
-    alsoOn: row.alsoOn,
-    removedAt: row.removedAt,
-    removedReason: row.removedReason,
-    updatedAt: row.updatedAt,
-  };
+  const { isRelevant, category, sentiment, urgency, summary, confidence, classifier, reasons, ...mention } =
+    row;
+  const { classifiedAt, language } = mention;
+  const verdict = { isRelevant, category, sentiment, urgency, summary, confidence, language };
+  const classification = classifiedAt === null ? null : { ...verdict, classifier, reasons };
+  return { ...mention, classification };
 }

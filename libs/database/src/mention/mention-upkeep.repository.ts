@@ -9,10 +9,9 @@ import { askAgain } from './changed-posts.js';
 import { upkeepRows } from './upkeep-rows.js';
 import { saveShown } from './save/save-shown.js';
 
-/** A stored mention with the parts that may have changed at its source; its upkeep is leased to the caller. */
-export interface KeptMention {
+/** A stored mention with the parts that may have changed at its source; its upkeep, with the same id, is leased to the caller. */
+export interface KeptMention extends Lease {
   readonly mentionId: string;
-  readonly leaseToken: string;
   readonly projectId: string;
   readonly externalId: string;
   readonly publishedAt: Date;
@@ -100,7 +99,7 @@ export class MentionUpkeepRepository {
    * @param dueAt when they are due again; absent = at once
    */
   async unclaim(tx: Tx, kept: readonly KeptMention[], dueAt?: Date): Promise<void> {
-    await upkeepRows.release(tx, kept.map(leaseOf), dueAt);
+    await upkeepRows.release(tx, kept, dueAt);
   }
 
   /**
@@ -113,8 +112,7 @@ export class MentionUpkeepRepository {
       tx,
       kept.map(({ mentionId }) => mentionId),
     );
-    const leases = kept.map((mention) => ({ ...leaseOf(mention), mention }));
-    return (await upkeepRows.lock(tx, leases)).map(({ mention }) => mention);
+    return upkeepRows.lock(tx, kept);
   }
 
   /** The monitors that match each mention by now, by mention: scans may have added some since the claim. */
@@ -123,7 +121,7 @@ export class MentionUpkeepRepository {
     mentions: readonly KeptMention[],
   ): Promise<ReadonlyMap<string, KeptMention['monitors']>> {
     if (mentions.length === 0) return new Map();
-    const loaded = await this.load(tx, mentions.map(leaseOf));
+    const loaded = await this.load(tx, mentions);
     return new Map(loaded.map(({ mentionId, monitors }) => [mentionId, monitors]));
   }
 
@@ -184,7 +182,7 @@ export class MentionUpkeepRepository {
   private async load(tx: Tx, leases: readonly Lease[]): Promise<KeptMention[]> {
     const loaded = await rows<KeptMentionRow>(
       tx,
-      `SELECT m.id AS "mentionId", m.project_id AS "projectId", m.external_id AS "externalId",
+      `SELECT m.id, m.id AS "mentionId", m.project_id AS "projectId", m.external_id AS "externalId",
          m.published_at AS "publishedAt", m.title, m.text, u.purge_at AS "purgeAt", u.lease_token AS "leaseToken",
          (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords, 'filters', o.filters,
              'groupName', o.group_name, 'limits', json_build_object('monthlyBudget', o.monthly_budget, 'share', o.share),
@@ -217,7 +215,3 @@ async function lockMentions(tx: Tx, mentionIds: readonly string[]): Promise<void
 }
 
 const claimedUpkeep = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };
-
-function leaseOf({ mentionId, leaseToken }: KeptMention): Lease {
-  return { id: mentionId, leaseToken };
-}

@@ -6,11 +6,10 @@ import type { Lease } from '../work/leased-rows.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 import { mentionWork } from './mention-work.js';
 
-/** A processing step of a mention, leased to the caller. */
-export interface ClaimedWork {
+/** A processing step of a mention, leased to the caller. Its id is that of the mention. */
+export interface ClaimedWork extends Lease {
   readonly mentionId: string;
   readonly projectId: string;
-  readonly leaseToken: string;
   /** Includes this one. */
   readonly attempts: number;
 }
@@ -54,22 +53,19 @@ export class MentionWorkRepository {
 
   /** Releases claimed work that was not started: its due time is unchanged, and no attempt is counted. */
   async release(tx: Tx, claimed: readonly ClaimedWork[]): Promise<void> {
-    await mentionWork.release(tx, claimed.map(leaseOf));
+    await mentionWork.release(tx, claimed);
   }
 
   /** Moves classified mentions on to their alerts. @returns those whose lease was still valid */
-  async advance(tx: Tx, claimed: readonly ClaimedWork[]): Promise<ClaimedWork[]> {
-    const leases = claimed.map((work) => ({ ...leaseOf(work), work }));
-    const ended = await mentionWork.end(tx, leases, {
+  advance(tx: Tx, claimed: readonly ClaimedWork[]): Promise<ClaimedWork[]> {
+    return mentionWork.end(tx, claimed, {
       set: "stage = 'alert', due_at = now(), attempts = 0, last_error = NULL",
     });
-    return ended.map(({ work }) => work);
   }
 
   /** Completes the last step. @returns those whose lease was still valid */
-  async done(tx: Tx, claimed: readonly ClaimedWork[]): Promise<ClaimedWork[]> {
-    const leases = claimed.map((work) => ({ ...leaseOf(work), work }));
-    return (await mentionWork.end(tx, leases, { set: null })).map(({ work }) => work);
+  done(tx: Tx, claimed: readonly ClaimedWork[]): Promise<ClaimedWork[]> {
+    return mentionWork.end(tx, claimed, { set: null });
   }
 
   /**
@@ -77,7 +73,7 @@ export class MentionWorkRepository {
    * @returns false if the lease was lost
    */
   failed(tx: Tx, work: ClaimedWork, error: unknown, now: Date): Promise<boolean> {
-    return mentionWork.fail(tx, { ...leaseOf(work), attempts: work.attempts }, error, now);
+    return mentionWork.fail(tx, work, error, now);
   }
 
   /** Skips ids that no longer exist. */
@@ -95,10 +91,6 @@ export class MentionWorkRepository {
 }
 
 const claimedWork = {
-  columns:
-    't.mention_id AS "mentionId", t.project_id AS "projectId", t.lease_token AS "leaseToken", t.attempts',
+  columns: `t.mention_id AS id, t.mention_id AS "mentionId", t.project_id AS "projectId",
+    t.lease_token AS "leaseToken", t.attempts`,
 };
-
-function leaseOf({ mentionId, leaseToken }: ClaimedWork): Lease {
-  return { id: mentionId, leaseToken };
-}

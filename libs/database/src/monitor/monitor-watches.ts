@@ -1,4 +1,4 @@
-import { type Monitor, sourceManifests, type WatchEffect } from '@earshot/domain';
+import { type Monitor, paidSources, type WatchEffect } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { changed } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -6,11 +6,6 @@ import type { Tx } from '../connection/transaction/tx.js';
 /** Locked in the same order as scans lock them. */
 const watchesOf =
   'SELECT id, source, active FROM watches WHERE project_id = $1 AND monitor_id = $2 ORDER BY id FOR UPDATE';
-
-/** Sources that cost money: what was read for a keyword would be paid for again. */
-const paidSources = sourceManifests.flatMap(({ name, smallestBudgetUsd }) =>
-  smallestBudgetUsd === null ? [] : name,
-);
 
 /**
  * A watch that is reactivated or starts over is due at once, with its recorded failures cleared. One that starts over looks
@@ -22,6 +17,7 @@ export async function redirectWatches(
   monitor: Monitor,
   effect: Exclude<WatchEffect, 'none'>,
 ): Promise<void> {
+  // What was read for a keyword would be paid for again.
   const kept = effect === 'more_keywords' ? paidSources : [];
   await changed(
     tx,

@@ -1,11 +1,9 @@
 import {
-  type BySource,
   type DueWatch,
   type PlanName,
   plans,
   type SourceName,
   sourceNames,
-  type SpendingLimits,
   type WatchCursor,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
@@ -59,7 +57,7 @@ export class WatchRepository {
     const choice = {
       candidates: `candidates AS (
          SELECT t.id, t.project_id, t.last_scanned_at, t.next_scan_at FROM watches t ${ofMonitor}
-         WHERE ${isScannable} AND ${watchRows.isReady} AND t.next_scan_at <= now() - $2::integer * interval '1 millisecond'
+         WHERE ${isScannable} AND ${watchRows.states.isReady} AND t.next_scan_at <= now() - $2::integer * interval '1 millisecond'
        )`,
       order: 'last_scanned_at NULLS FIRST, next_scan_at, id',
       parameters: [source, options.overdueMs ?? 0],
@@ -86,11 +84,9 @@ export class WatchRepository {
    */
   async startScan(tx: Tx, claim: ClaimedWatches, leaseMs: number): Promise<DueWatch[]> {
     const started = await watchRows.start<StartedWatch>(tx, leasesOf(claim), leaseMs, startedWatch);
-    return started.map(({ plan, filters, monthlyBudget, share, projectBudget, projectShare, ...watch }) => ({
+    return started.map(({ plan, filters, ...watch }) => ({
       ...watch,
       filters: filtersOf(filters),
-      limits: { monthlyBudget, share },
-      projectLimits: { monthlyBudget: projectBudget, share: projectShare },
       scanIntervalMinutes: plans[plan].scanIntervalMinutes,
     }));
   }
@@ -162,11 +158,8 @@ function leasesOf({ leaseToken, watchIds }: ClaimedWatches): Lease[] {
 }
 
 /** A watch as read by `startScan`. */
-interface StartedWatch
-  extends Omit<DueWatch, 'scanIntervalMinutes' | 'filters' | 'limits' | 'projectLimits'>, SpendingLimits {
+interface StartedWatch extends Omit<DueWatch, 'scanIntervalMinutes' | 'filters'> {
   readonly filters: StoredFilters;
-  readonly projectBudget: BySource;
-  readonly projectShare: BySource;
   readonly plan: PlanName;
 }
 
@@ -178,8 +171,8 @@ const startedWatch = {
     t.next_scan_at AS "nextScanAt", t.lease_token AS "leaseToken",
     CASE WHEN t.cursor <> '{}' THEN t.covered_until END AS "coveredUntil",
     m.keywords, m.exclude_keywords AS "excludeKeywords", m.exclude_authors AS "excludeAuthors", m.filters,
-    m.group_name AS "groupName", m.monthly_budget AS "monthlyBudget", m.share,
-    p.monthly_budget AS "projectBudget", p.share AS "projectShare", p.plan`,
+    m.group_name AS "groupName", json_build_object('monthlyBudget', m.monthly_budget, 'share', m.share) AS limits,
+    json_build_object('monthlyBudget', p.monthly_budget, 'share', p.share) AS "projectLimits", p.plan`,
   from: 'monitors m, projects p',
   where: 'm.id = t.monitor_id AND p.id = t.project_id AND t.active AND m.active AND m.deleted_at IS NULL',
 };

@@ -48,7 +48,7 @@ export class NoteMailRepository {
    * @returns false if the lease was lost
    */
   async done(tx: Tx, mail: Pick<ClaimedNoteMail, 'id' | 'leaseToken' | 'userId'>): Promise<boolean> {
-    if ((await noteMailRows.end(tx, [mail], { set: null })).length === 0) return false;
+    if (!(await noteMailRows.endOne(tx, mail, { set: null }))) return false;
     await changed(tx, 'UPDATE users SET note_mailed_at = now() WHERE id = $1', [mail.userId]);
     await changed(
       tx,

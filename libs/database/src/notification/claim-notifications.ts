@@ -52,7 +52,7 @@ const isSendable = 'a.active AND a.deleted_at IS NULL AND (a.held_until IS NULL 
 const columns = 't.id, t.project_id, t.alert_id, t.due_at';
 
 const firstOfAlert = `SELECT ${columns} FROM notifications t
-  WHERE t.alert_id = w.alert_id AND ${notificationRows.isReady} ORDER BY t.due_at, t.id LIMIT $1`;
+  WHERE t.alert_id = w.alert_id AND ${notificationRows.states.isReady} ORDER BY t.due_at, t.id LIMIT $1`;
 
 /** A recursive CTE `waiting`: each alert with pending notifications, found by skipping through the index. */
 export const waitingAlerts = `waiting (alert_id) AS (
@@ -70,7 +70,7 @@ function destinationOf(alert: string): string {
 }
 
 const these = `found AS (
-    SELECT ${columns} FROM notifications t WHERE t.id = ANY($2::uuid[]) AND ${notificationRows.isReady}
+    SELECT ${columns} FROM notifications t WHERE t.id = ANY($2::uuid[]) AND ${notificationRows.states.isReady}
   )`;
 
 const beside = `found AS (
@@ -86,7 +86,7 @@ const any = `${waitingAlerts}, found AS (
   )`;
 
 const suspects = `found AS (
-    SELECT ${columns} FROM notifications t WHERE t.id = ANY($2::uuid[]) AND ${notificationRows.isSuspect}
+    SELECT ${columns} FROM notifications t WHERE t.id = ANY($2::uuid[]) AND ${notificationRows.states.isSuspect}
   )`;
 
 /** Limits the rows found to $1 per destination, including deliveries under way. */

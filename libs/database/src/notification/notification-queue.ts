@@ -50,7 +50,8 @@ export class NotificationQueue {
     const ids = claimed.map(({ id }) => id);
     const found = await rows<Notification & ContentColumns>(
       tx,
-      `SELECT ${notificationColumns}, ${contentColumns}, p.name AS "projectName", p.time_zone AS "timeZone", now() AS now
+      `SELECT ${notificationColumns}, ${contentColumns}, now() AS now,
+         json_build_object('id', p.id, 'name', p.name, 'timeZone', p.time_zone) AS project
        FROM notifications n JOIN projects p ON p.id = n.project_id CROSS JOIN LATERAL (${wantedMentions}) w WHERE n.id = ANY($1::uuid[])`,
       [ids],
     );
@@ -64,7 +65,7 @@ export class NotificationQueue {
     return claimed.flatMap(({ id, leaseToken }) => {
       const row = found.find((one) => one.id === id);
       if (row === undefined) return [];
-      const { projectName, timeZone, mostUrgentIds, wantedCount, now, ...stored } = row;
+      const { project, mostUrgentIds, wantedCount, now, ...stored } = row;
       const notification = { ...stored, mentionCount: wantedCount };
       const { alert, secrets, ...health } = the(alerts, notification.alertId);
       return {
@@ -74,19 +75,16 @@ export class NotificationQueue {
         failingSince: failingWithoutBreak(health, now),
         secrets,
         mentions: mostUrgentIds.map((mentionId) => the(mentions, mentionId)),
-        project: { id: notification.projectId, name: projectName, timeZone },
+        project,
         monitors,
       };
     });
   }
 
   /** @param answer the destination's response @returns false if the lease was lost or the alert deleted */
-  async delivered(tx: Tx, id: string, leaseToken: string, answer: string): Promise<boolean> {
-    const ended = await notificationRows.end(tx, [{ id, leaseToken }], {
-      set: "status = 'delivered', delivered_at = now(), last_answer = $1, last_error = NULL",
-      parameters: [storableReason(answer)],
-    });
-    return ended.length === 1;
+  delivered(tx: Tx, id: string, leaseToken: string, answer: string): Promise<boolean> {
+    const set = "status = 'delivered', delivered_at = now(), last_answer = $1, last_error = NULL";
+    return notificationRows.endOne(tx, { id, leaseToken }, { set, parameters: [storableReason(answer)] });
   }
 
   /** @returns false if the lease was lost or the alert deleted */
@@ -100,12 +98,9 @@ export class NotificationQueue {
   }
 
   /** There was nothing to send, which is no attempt. @returns false if the lease was lost or the alert deleted */
-  async cancel(tx: Tx, id: string, leaseToken: string, reason: string): Promise<boolean> {
-    const ended = await notificationRows.end(tx, [{ id, leaseToken }], {
-      set: "status = 'cancelled', attempts = greatest(0, t.attempts - 1), last_error = $1",
-      parameters: [reason],
-    });
-    return ended.length === 1;
+  cancel(tx: Tx, id: string, leaseToken: string, reason: string): Promise<boolean> {
+    const set = "status = 'cancelled', attempts = greatest(0, t.attempts - 1), last_error = $1";
+    return notificationRows.endOne(tx, { id, leaseToken }, { set, parameters: [reason] });
   }
 
   /** Returns it without an attempt. @returns false if the lease was lost or the alert deleted */
@@ -115,8 +110,7 @@ export class NotificationQueue {
 }
 
 interface ContentColumns {
-  readonly projectName: string;
-  readonly timeZone: string;
+  readonly project: ClaimedNotification['project'];
   readonly mostUrgentIds: readonly string[];
   readonly wantedCount: number;
   readonly now: Date;

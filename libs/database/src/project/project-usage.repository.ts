@@ -1,7 +1,7 @@
 import { monthOf, nextMonth, type PlanName, plans } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { count, rows, send } from '../connection/transaction/rows.js';
+import { count, onlyRow, rows, send } from '../connection/transaction/rows.js';
 
 /** The nouns whose number a plan limits. */
 export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
@@ -54,13 +54,12 @@ export class ProjectUsageRepository {
   }
 
   /** The numbers of monitors, alerts and API keys of the project. */
-  async counts(tx: Tx, projectId: string): Promise<LimitedCounts> {
-    const [counts] = await rows<LimitedCounts>(
+  counts(tx: Tx, projectId: string): Promise<LimitedCounts> {
+    return onlyRow<LimitedCounts>(
       tx,
       `SELECT ${countOf('monitors')} AS monitors, ${countOf('alerts')} AS alerts, ${countOf('api_keys')} AS api_keys`,
       [projectId],
     );
-    return counts ?? { monitors: 0, alerts: 0, api_keys: 0 };
   }
 
   /**

@@ -49,7 +49,7 @@ export class ReclassificationQueue {
   async isClassifierBusy(tx: Tx): Promise<boolean> {
     const waiting = await rows(
       tx,
-      `SELECT 1 FROM mention_work t WHERE t.stage = 'classify' AND ${mentionWork.isWaiting} LIMIT 1`,
+      `SELECT 1 FROM mention_work t WHERE t.stage = 'classify' AND ${mentionWork.states.isWaiting} LIMIT 1`,
     );
     return waiting.length > 0;
   }
@@ -115,18 +115,17 @@ export class ReclassificationQueue {
   }
 
   /** @returns false if the lease was lost: the part must be rolled back */
-  async advance(
+  advance(
     tx: Tx,
     job: ClaimedReclassification,
     part: ReclassifiedPart & { readonly total: number },
   ): Promise<boolean> {
-    const ended = await reclassificationRows.end(tx, [job], {
+    return reclassificationRows.endOne(tx, job, {
       set: `examined = t.examined + $1, changed = t.changed + $2, failed = t.failed + $3,
         last_mention_id = coalesce($4::uuid, t.last_mention_id), total = $5, attempts = 0, last_error = NULL,
         finished_at = CASE WHEN $4::uuid IS NULL THEN now() END`,
       parameters: [part.examined, part.changed, part.failed, part.lastMentionId, part.total],
     });
-    return ended.length === 1;
   }
 
   /** Schedules a retry of the part; after `maxAttempts` the job is given up and keeps the reason. */

@@ -2,12 +2,11 @@ import {
   maxUnfinishedReclassifications,
   type Reclassification,
   type ReclassificationScope,
-  type ReclassificationStatus,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows, valuesOf } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows, valuesOf } from '../connection/transaction/rows.js';
 
 /** Jobs that classify stored mentions again, as requested by projects. */
 @Injectable()
@@ -42,17 +41,16 @@ export class ReclassificationRepository {
     return inserted === 0 ? null : this.get(tx, projectId, id);
   }
 
-  async get(tx: Tx, projectId: string, id: string): Promise<Reclassification | null> {
-    const [row] = await rows<Omit<Reclassification, 'status'> & { givenUp: boolean }>(
+  get(tx: Tx, projectId: string, id: string): Promise<Reclassification | null> {
+    return firstRow<Reclassification>(
       tx,
-      `SELECT ${reclassificationColumns}, examined, changed, failed, last_error AS "lastError", given_up AS "givenUp",
+      `SELECT ${reclassificationColumns}, examined, changed, failed, last_error AS "lastError",
+         CASE WHEN given_up THEN 'given_up' WHEN finished_at IS NOT NULL THEN 'done'
+           WHEN started_at IS NOT NULL THEN 'running' ELSE 'waiting' END AS status,
          created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"
        FROM reclassifications t WHERE project_id = $1 AND id = $2`,
       [projectId, id],
     );
-    if (row === undefined) return null;
-    const { givenUp, ...facts } = row;
-    return { ...facts, status: statusOf(facts, givenUp) };
   }
 }
 
@@ -60,11 +58,3 @@ export class ReclassificationRepository {
 export const reclassificationColumns = `t.id, t.project_id AS "projectId", t.monitor_id AS "monitorId",
   t.published_since AS "publishedSince", t.published_until AS "publishedUntil", t.found_since AS "foundSince",
   t.found_until AS "foundUntil", t.only_outdated AS "onlyOutdated", t.total`;
-
-function statusOf(
-  { startedAt, finishedAt }: Pick<Reclassification, 'startedAt' | 'finishedAt'>,
-  givenUp: boolean,
-): ReclassificationStatus {
-  if (finishedAt !== null) return givenUp ? 'given_up' : 'done';
-  return startedAt === null ? 'waiting' : 'running';
-}

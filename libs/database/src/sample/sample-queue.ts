@@ -28,12 +28,9 @@ export class SampleQueue {
   }
 
   /** @returns false if the lease was lost: another scanner has answered, or will */
-  async done(tx: Tx, lease: Lease, result: SourceSample): Promise<boolean> {
-    const change = {
-      set: 'finished_at = now(), last_error = NULL, result = $1::jsonb',
-      parameters: [JSON.stringify(result)],
-    };
-    return (await sourceSampleRows.end(tx, [lease], change)).length === 1;
+  done(tx: Tx, lease: Lease, result: SourceSample): Promise<boolean> {
+    const set = 'finished_at = now(), last_error = NULL, result = $1::jsonb';
+    return sourceSampleRows.endOne(tx, lease, { set, parameters: [JSON.stringify(result)] });
   }
 
   /**

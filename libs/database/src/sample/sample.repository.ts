@@ -89,4 +89,4 @@ const noAnswer = `Its scanner did not answer within ${samplePatienceMs / 60_000}
 export const isAwaited = `s.created_at > now() - interval '${samplePatienceMs} milliseconds'`;
 
 /** Too old to be asked, and not being asked at the moment. */
-const isOverdue = `(NOT ${isAwaited} AND ${sourceSampleRows.isFree})`;
+const isOverdue = `(NOT ${isAwaited} AND ${sourceSampleRows.states.isFree})`;

@@ -1,8 +1,9 @@
 import { dueReminder, type SourceCredential, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
+import { ownersWatching } from '../project/owners.js';
 import { StatusMailRepository } from '../status-mail/status-mail.repository.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstRow, rows, values } from '../connection/transaction/rows.js';
+import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
 /** A renewed token, sealed. */
@@ -111,13 +112,7 @@ export class SourceCredentialRepository {
     await changed(tx, 'UPDATE source_credentials SET reminded_days = $2 WHERE source = $1', [source, days]);
     // Supersedes an unsent reminder.
     await changed(tx, deleteReminders, [source]);
-    const owners = await values<string>(
-      tx,
-      `SELECT DISTINCT o.user_id FROM members o WHERE o.role = 'owner' AND EXISTS (
-         SELECT FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = w.project_id
-         WHERE p.deleted_at IS NULL AND w.project_id = o.project_id AND w.source = $1 AND w.active AND m.active AND m.deleted_at IS NULL)`,
-      [source],
-    );
+    const owners = await ownersWatching(tx, source);
     const details = { kind: 'credential', source, endsAt: endsAt.toISOString(), refusal } as const;
     return this.statusMails.addDetails(tx, owners, details);
   }

@@ -1,7 +1,7 @@
 import type { CheckResult, ReportedSource, SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstValue, rows, values } from '../connection/transaction/rows.js';
+import { changed, firstValue, rows, values, valuesOf } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import type { SourceState } from './source-state.js';
 
@@ -24,7 +24,6 @@ export interface SourceReport {
 @Injectable()
 export class SourceStateRepository {
   async report(tx: Tx, report: SourceReport): Promise<void> {
-    const { source, configured, partial, delayed, note } = report;
     await changed(
       tx,
       `INSERT INTO source_states
@@ -35,13 +34,8 @@ export class SourceStateRepository {
          shortest_interval_ms = EXCLUDED.shortest_interval_ms, fixed_interval_ms = EXCLUDED.fixed_interval_ms,
          sample = EXCLUDED.sample`,
       [
-        source,
-        configured,
-        partial,
-        delayed,
-        note,
-        report.shortestIntervalMs ?? null,
-        report.fixedIntervalMs ?? null,
+        ...valuesOf(report, 'source', 'configured', 'partial', 'delayed', 'note'),
+        ...valuesOf(report, 'shortestIntervalMs', 'fixedIntervalMs'),
         report.sample ?? false,
       ],
     );

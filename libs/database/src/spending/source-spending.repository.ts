@@ -44,19 +44,9 @@ export class SourceSpendingRepository {
     const added = spending.flatMap(({ projectId, monitorId, source, units, unitsAlone }) =>
       Object.entries(units).flatMap(([meter, used]) => {
         const day = dayOf.get(meter);
-        return used !== 0 && day !== undefined
-          ? [
-              {
-                projectId,
-                monitorId,
-                source,
-                meter,
-                day,
-                used,
-                alone: Math.max(used, unitsAlone[meter] ?? used),
-              },
-            ]
-          : [];
+        if (used === 0 || day === undefined) return [];
+        const alone = Math.max(used, unitsAlone[meter] ?? used);
+        return [{ projectId, monitorId, source, meter, day, used, alone }];
       }),
     );
     const [more, less] = [added.filter(({ used }) => used > 0), added.filter(({ used }) => used < 0)];

@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { arraysOf, changed, rows, values } from '../connection/transaction/rows.js';
+import { ownersOf, ownersWatching } from '../project/owners.js';
 import { SourceMeterRepository } from '../source/source-meter.repository.js';
 
 /** A budget with its owner's name. */
@@ -31,6 +32,8 @@ export interface RememberedSource extends WatchedSource {
 /** The data behind e-mails about budgets and sources, and which ones were already sent. For system transactions. */
 @Injectable()
 export class SpendingMailRepository {
+  readonly ownersOf = ownersOf;
+  readonly ownersWatching = ownersWatching;
   private readonly meters = new SourceMeterRepository();
 
   /** Budgets of which at least `percent` is spent this month. */
@@ -156,27 +159,6 @@ export class SpendingMailRepository {
   /** Ids of the users with these e-mail addresses. */
   usersWith(tx: Tx, emails: readonly string[]): Promise<string[]> {
     return values(tx, 'SELECT id FROM users WHERE email = ANY($1)', [emails]);
-  }
-
-  /** Ids of the owners of a project. */
-  ownersOf(tx: Tx, projectId: string): Promise<string[]> {
-    return values(
-      tx,
-      "SELECT user_id FROM members WHERE project_id = $1 AND role = 'owner' ORDER BY user_id",
-      [projectId],
-    );
-  }
-
-  /** Ids of the owners of all projects with an active monitor on the source. */
-  ownersWatching(tx: Tx, source: SourceName): Promise<string[]> {
-    return values(
-      tx,
-      `SELECT DISTINCT o.user_id FROM members o JOIN projects p ON p.id = o.project_id
-       WHERE o.role = 'owner' AND p.deleted_at IS NULL AND EXISTS (
-         SELECT FROM watches w JOIN monitors m ON m.id = w.monitor_id
-         WHERE w.project_id = p.id AND w.source = $1 AND w.active AND m.active AND m.deleted_at IS NULL)`,
-      [source],
-    );
   }
 }
 

@@ -2,8 +2,9 @@ import type { Alert, CredentialMail, SpendingMail } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, values } from '../connection/transaction/rows.js';
+import { changed } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
+import { ownersOf } from '../project/owners.js';
 import { statusMailRows } from './status-mail-rows.js';
 
 /** An e-mail to send, leased to the caller. */
@@ -34,11 +35,7 @@ export interface DisabledAlert {
 export class StatusMailRepository {
   /** Notifies every owner of the project that this alert was disabled. @returns the ids of the e-mails */
   async add(tx: Tx, { projectId, id: alertId }: Pick<Alert, 'projectId' | 'id'>): Promise<string[]> {
-    const owners = await values<string>(
-      tx,
-      "SELECT user_id FROM members WHERE project_id = $1 AND role = 'owner'",
-      [projectId],
-    );
+    const owners = await ownersOf(tx, projectId);
     const ids = owners.map(() => newId());
     await changed(
       tx,
@@ -78,8 +75,8 @@ export class StatusMailRepository {
   }
 
   /** Deletes the e-mail, which was sent or given up. @returns false if the lease was lost */
-  async done(tx: Tx, mail: ClaimedStatusMail): Promise<boolean> {
-    return (await statusMailRows.end(tx, [mail], { set: null })).length === 1;
+  done(tx: Tx, mail: ClaimedStatusMail): Promise<boolean> {
+    return statusMailRows.endOne(tx, mail, { set: null });
   }
 
   /** Tries again later. @returns false if the lease was lost */

@@ -21,25 +21,18 @@ export interface ClaimOptions {
 }
 
 /** Claims of leased work, see `LeasedRows`. A claim is committed before the work begins. */
-export class ClaimableRows implements LeaseStates {
-  readonly isFree: string;
-  readonly isWaiting: string;
-  readonly isReady: string;
-  readonly isSuspect: string;
+export class ClaimableRows {
+  readonly states: LeaseStates;
   protected readonly columns: LeaseColumns;
 
   constructor(readonly noun: LeasedNoun) {
-    const { isFree, isWaiting, isReady, isSuspect } = statesOf(noun);
-    this.isFree = isFree;
-    this.isWaiting = isWaiting;
-    this.isReady = isReady;
-    this.isSuspect = isSuspect;
+    this.states = statesOf(noun);
     this.columns = columnsOf(noun);
   }
 
   /** Leases ready rows. Skips rows that another transaction is claiming. */
   claim<R extends object>(tx: Tx, choice: Choice, options: ClaimOptions, returned: Returned): Promise<R[]> {
-    return this.lease<R>(tx, this.isReady, choice, options, returned);
+    return this.lease<R>(tx, this.states.isReady, choice, options, returned);
   }
 
   /**
@@ -60,7 +53,7 @@ export class ClaimableRows implements LeaseStates {
     const suspects = await rows<{ id: string; attempts: number }>(
       tx,
       `SELECT t.${key} AS id, t.${attempts} AS attempts FROM ${this.noun.table} t ${from}
-       WHERE ${this.isSuspect} AND ${where}
+       WHERE ${this.states.isSuspect} AND ${where}
        ORDER BY t.${attempts}, t.${dueAt}, t.${key} LIMIT $${parameters.length + 1}`,
       [...parameters, options.limit],
     );
@@ -80,7 +73,7 @@ export class ClaimableRows implements LeaseStates {
       where: `t.${key} = ANY($1::uuid[])`,
       parameters: [alike.slice(0, limit)],
     };
-    return this.lease<R>(tx, this.isSuspect, chosen, { ...options, limit }, returned);
+    return this.lease<R>(tx, this.states.isSuspect, chosen, { ...options, limit }, returned);
   }
 
   /**
@@ -139,7 +132,7 @@ export class ClaimableRows implements LeaseStates {
       tx,
       `WITH held AS (
          SELECT t.${key} AS id FROM ${table} t
-         WHERE t.${key} = ANY($1::uuid[]) AND ${this.isSuspect} AND t.${attempts} >= ${maxAttempts}
+         WHERE t.${key} = ANY($1::uuid[]) AND ${this.states.isSuspect} AND t.${attempts} >= ${maxAttempts}
          ORDER BY t.${key} FOR UPDATE SKIP LOCKED
        )
        ${bury === null ? `DELETE FROM ${table} t USING held` : `UPDATE ${table} t SET ${set} FROM held`}

@@ -107,20 +107,23 @@ export class LeasedRows extends ClaimableRows {
     return among(leases, ended);
   }
 
+  /** Like `end`, for one row. @returns false if the lease was lost */
+  async endOne(tx: Tx, lease: Lease, change: Change): Promise<boolean> {
+    return (await this.end(tx, [lease], change)).length === 1;
+  }
+
   /** Records a failed attempt: the row is due again at `dueAt`. @returns false if the lease was lost */
-  async retry(tx: Tx, lease: Lease, { dueAt, error }: { dueAt: Date; error: string }): Promise<boolean> {
+  retry(tx: Tx, lease: Lease, { dueAt, error }: { dueAt: Date; error: string }): Promise<boolean> {
     const set = `${this.columns.dueAt} = $1, last_error = $2`;
-    return (await this.end(tx, [lease], { set, parameters: [dueAt, storableReason(error)] })).length === 1;
+    return this.endOne(tx, lease, { set, parameters: [dueAt, storableReason(error)] });
   }
 
   /** Gives up a row. @returns false if the lease was lost */
-  async bury(tx: Tx, lease: Lease, error: string): Promise<boolean> {
+  bury(tx: Tx, lease: Lease, error: string): Promise<boolean> {
     const { bury } = this.noun;
-    const change =
-      bury === null
-        ? { set: null }
-        : { set: `${bury}, last_error = $1`, parameters: [storableReason(error)] };
-    return (await this.end(tx, [lease], change)).length === 1;
+    if (bury === null) return this.endOne(tx, lease, { set: null });
+    const set = `${bury}, last_error = $1`;
+    return this.endOne(tx, lease, { set, parameters: [storableReason(error)] });
   }
 
   /**

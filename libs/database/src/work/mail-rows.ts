@@ -14,17 +14,11 @@ export class MailRows extends LeasedRows {
    * Schedules a retry. Failures never use up the attempts, so that a crash after a long outage does not delete the e-mail; it
    * is retried until it is obsolete. @returns false if the lease was lost
    */
-  async postpone(
-    tx: Tx,
-    lease: Lease & { readonly attempts: number },
-    error: string,
-    now: Date,
-  ): Promise<boolean> {
-    const ended = await this.end(tx, [lease], {
+  postpone(tx: Tx, lease: Lease & { readonly attempts: number }, error: string, now: Date): Promise<boolean> {
+    return this.endOne(tx, lease, {
       set: 'due_at = $1, last_error = $2, attempts = least(t.attempts, $3)',
       parameters: [nextMailAttemptAt(lease.attempts, now), storableReason(error), countedMailFailures],
     });
-    return ended.length === 1;
   }
 }
 

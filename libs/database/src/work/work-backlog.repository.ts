@@ -83,7 +83,7 @@ const limit = 10_000;
 const dueSql = {
   scan: `SELECT 'scan', s.source, w.next_scan_at
     FROM source_states s CROSS JOIN LATERAL (
-      SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND ${watchRows.isWaiting}
+      SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND ${watchRows.states.isWaiting}
       ORDER BY t.next_scan_at LIMIT ${limit}
     ) w WHERE s.configured AND coalesce(greatest(s.waiting_until, s.resting_until) <= now(), true)`,
   classify: mentionStep('classify'),
@@ -92,26 +92,26 @@ const dueSql = {
     FROM waiting JOIN alerts a ON a.id = waiting.alert_id AND a.active AND a.deleted_at IS NULL
       AND (a.held_until IS NULL OR a.held_until <= now())
     CROSS JOIN LATERAL (
-      SELECT t.due_at FROM notifications t WHERE t.alert_id = a.id AND ${notificationRows.isWaiting}
+      SELECT t.due_at FROM notifications t WHERE t.alert_id = a.id AND ${notificationRows.states.isWaiting}
       ORDER BY t.due_at LIMIT ${limit / 10}
     ) n`,
-  mail: `(SELECT 'mail', NULL, t.due_at FROM notices t WHERE ${statusMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
-    UNION ALL (SELECT 'mail', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})
-    UNION ALL (SELECT 'mail', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
+  mail: `(SELECT 'mail', NULL, t.due_at FROM notices t WHERE ${statusMailRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})
+    UNION ALL (SELECT 'mail', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})
+    UNION ALL (SELECT 'mail', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   reclassify: `(SELECT 'reclassify', NULL, greatest(t.due_at, t.worked_at) FROM reclassifications t
-    WHERE ${reclassificationRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
+    WHERE ${reclassificationRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   // A question that is too old is no longer asked.
   sample: `(SELECT 'sample', t.source, t.due_at FROM source_samples t JOIN monitor_samples s ON s.id = t.sample_id
-    WHERE ${sourceSampleRows.isWaiting} AND ${isAwaited} LIMIT ${limit})`,
+    WHERE ${sourceSampleRows.states.isWaiting} AND ${isAwaited} LIMIT ${limit})`,
   triage: `(SELECT 'triage', NULL, t.due_at FROM triage_work t
-    WHERE ${triageWorkRows.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
+    WHERE ${triageWorkRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
 } as const;
 export type WorkStage = keyof typeof dueSql;
 export const workStages = Object.keys(dueSql) as readonly WorkStage[];
 
 function mentionStep(stage: 'classify' | 'alert'): string {
   return `(SELECT '${stage}', NULL, t.due_at FROM mention_work t
-    WHERE t.stage = '${stage}' AND ${mentionWork.isWaiting} ORDER BY t.due_at LIMIT ${limit})`;
+    WHERE t.stage = '${stage}' AND ${mentionWork.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})`;
 }
 
 const deadSql = `

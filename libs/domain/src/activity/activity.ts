@@ -39,7 +39,7 @@ export interface Activity {
 export const maxNamedMentions = 20;
 
 /** The person or program behind a call. */
-export function actorOf(caller: Caller): Actor {
+export function actorOf(caller: Caller): Actor & { readonly kind: 'user' | 'key'; readonly id: string } {
   return caller.kind === 'session'
     ? { kind: 'user', id: caller.userId, name: caller.name }
     : { kind: 'key', id: caller.apiKeyId, name: caller.name };

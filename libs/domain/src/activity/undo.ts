@@ -17,7 +17,6 @@ export function undoableUntil(activity: Undoable, now: Date): Date | null {
   return activity.undone || undoRefusal(activity, now) !== null ? null : lastMoment(activity);
 }
 
-/** Why an activity cannot be undone. */
 export interface UndoRefusal {
   readonly message: string;
   /** Seconds after which it can; absent = never. */

@@ -2,7 +2,6 @@
 export const channelNames = ['email', 'slack', 'discord', 'webhook'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** Display names of the channels. */
 export const channelLabels: Readonly<Record<ChannelName, string>> = {
   email: 'E-mail',
   slack: 'Slack',

@@ -1,5 +1,5 @@
-import { type ConditionVerdict, isConditionVerdict, withoutCondition } from './condition-verdict.js';
-import { type AlertRule, type AlertSubject, evaluateAlert } from './evaluate.js';
+import type { AlertRule, AlertSubject } from './evaluate.js';
+import { changesToFire, type ConditionVerdict } from './would-fire.js';
 
 /** A mention for which an alert would have fired but for one condition. */
 export interface NearMiss {
@@ -13,12 +13,11 @@ const nearUrgency = 20;
 
 /** The near miss if a single condition kept the alert from firing; null = it fires, several failed, or urgency is far too low. */
 export function nearMiss(rule: AlertRule, mention: AlertSubject): NearMiss | null {
-  const verdict = evaluateAlert(rule, mention);
-  if (!isConditionVerdict(verdict)) return null;
-  if (evaluateAlert(withoutCondition(rule, verdict), mention) !== 'fired') return null;
+  const [change, ...others] = changesToFire(rule, mention) ?? [];
+  if (change === undefined || change.failed === 'not_relevant' || others.length > 0) return null;
+  const { failed: verdict, points } = change;
   if (verdict !== 'urgency_too_low') return { verdict, lacks: null };
-  const lacks = rule.minUrgency - (mention.classification?.urgency ?? 0);
-  return lacks <= nearUrgency ? { verdict, lacks } : null;
+  return points <= nearUrgency ? { verdict, lacks: points } : null;
 }
 
 /** For sorting, nearest first: the urgency missing to the threshold, or to the maximum if another condition failed. */

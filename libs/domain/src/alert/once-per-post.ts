@@ -16,10 +16,10 @@ export interface CopyOfFired {
  * found first. Leaves out posts already sent from another place, whatever their current status.
  * @param copies of each mention, by its id
  */
-export function oncePerPost<Fired extends FiredMention>(
-  fired: readonly Fired[],
+export function oncePerPost(
+  fired: readonly FiredMention[],
   copies: ReadonlyMap<string, readonly CopyOfFired[]>,
-): Fired[] {
+): FiredMention[] {
   const sent = new Set<string>();
   const inOrder = fired.toSorted((a, b) => b.urgency - a.urgency || (a.id < b.id ? -1 : 1));
   for (const { id } of inOrder)

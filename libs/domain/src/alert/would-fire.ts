@@ -1,5 +1,18 @@
-import { type ConditionVerdict, isConditionVerdict, withoutCondition } from './condition-verdict.js';
-import { type AlertRule, type AlertSubject, evaluateAlert } from './evaluate.js';
+import { type AlertRule, type AlertSubject, type AlertVerdict, evaluateAlert } from './evaluate.js';
+
+/** The verdicts of conditions that people choose. */
+export type ConditionVerdict = Extract<AlertVerdict, `${string}_not_listed` | `${string}_too_low`>;
+
+/** What leaves out the condition that led to a verdict. */
+const without: Readonly<Record<ConditionVerdict, Partial<AlertRule>>> = {
+  monitor_not_listed: { monitorIds: [] },
+  source_not_listed: { sources: [] },
+  kind_not_listed: { kinds: [] },
+  language_not_listed: { languages: [] },
+  category_not_listed: { categories: [] },
+  sentiment_not_listed: { sentiments: [] },
+  urgency_too_low: { minUrgency: 0 },
+};
 
 /** A change that an alert needs in order to fire. */
 export interface NeededChange {
@@ -32,7 +45,11 @@ export function changesToFire(
     } else if (isConditionVerdict(verdict)) {
       const points = verdict === 'urgency_too_low' ? rule.minUrgency - classification.urgency : 0;
       changes.push({ failed: verdict, points });
-      rule = withoutCondition(rule, verdict);
+      rule = { ...rule, ...without[verdict] };
     } else return null;
   }
+}
+
+function isConditionVerdict(verdict: AlertVerdict): verdict is ConditionVerdict {
+  return verdict in without;
 }

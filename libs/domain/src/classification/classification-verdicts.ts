@@ -29,25 +29,14 @@ export interface ClassificationVerdict {
 export function verdictsOf(classification: Classification): ClassificationVerdict[] {
   const { isRelevant, category, sentiment, urgency } = classification;
   const isUnknown = isNotJudged(classification);
+  const isUnnamed = isUnknown && category === 'other';
+  const isUnfelt = isUnknown && sentiment === 'neutral';
+  const sentimentSentence = (isRelevant ? sentimentSentences : moodSentences)[sentiment];
   return [
     verdict(classification, 'relevance', isRelevant ? 'It is about the brand' : 'It is not about the brand'),
-    verdict(
-      classification,
-      'category',
-      isUnknown && category === 'other' ? notJudged : categorySentences[category],
-    ),
-    verdict(
-      classification,
-      'sentiment',
-      isUnknown && sentiment === 'neutral'
-        ? notJudged
-        : (isRelevant ? sentimentSentences : moodSentences)[sentiment],
-    ),
-    verdict(
-      classification,
-      'urgency',
-      isUnknown ? `${notJudged}: ${urgency} of 100` : urgencySentence(urgency),
-    ),
+    verdict(classification, 'category', isUnnamed ? notJudged : categorySentences[category]),
+    verdict(classification, 'sentiment', isUnfelt ? notJudged : sentimentSentence),
+    verdict(classification, 'urgency', `${isUnknown ? notJudged : urgencyBand(urgency)}: ${urgency} of 100`),
   ];
 }
 
@@ -152,7 +141,3 @@ const moodSentences: Readonly<Record<Sentiment, string>> = {
   neutral: 'Its author sounds neither pleased nor displeased',
   negative: 'Its author sounds displeased',
 };
-
-function urgencySentence(urgency: number): string {
-  return `${urgencyBand(urgency)}: ${urgency} of 100`;
-}

@@ -1,6 +1,5 @@
 import type { Classification, ClassificationReason } from './classification.js';
 
-/** The highest urgency of praise. */
 const mostForPraise = 19;
 /** The highest urgency of posts about something else, which need no action, and the share of theirs that they keep. */
 const mostElsewhere = 34;

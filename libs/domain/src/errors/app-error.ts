@@ -7,7 +7,6 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-/** Optional details of an error. */
 export interface AppErrorOptions {
   /** For the log only, never for the caller. */
   readonly cause?: unknown;

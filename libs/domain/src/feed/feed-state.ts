@@ -1,4 +1,3 @@
-/** The states of a feed. */
 export const feedStates = ['new', 'working', 'failing', 'gone'] as const;
 export type FeedState = (typeof feedStates)[number];
 
@@ -10,12 +9,10 @@ export interface FeedStanding {
   readonly goneAt: Date | null;
 }
 
-/** The state of a feed. */
 export function feedStateOf({ readAt, error, goneAt }: FeedStanding): FeedState {
   if (goneAt !== null) return 'gone';
   if (error !== null) return 'failing';
   return readAt === null ? 'new' : 'working';
 }
 
-/** The maximum number of feeds of a project. */
 export const mostFeedsPerProject = 1_000;

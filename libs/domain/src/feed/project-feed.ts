@@ -1,6 +1,5 @@
 import type { FeedStanding } from './feed-state.js';
 
-/** A feed of a project. */
 export interface ProjectFeed extends FeedStanding {
   readonly id: string;
   readonly address: string;

@@ -42,7 +42,6 @@ export const lightColors: ColorTokens = {
   hatch: '#eef1f4',
 };
 
-/** The dark theme. */
 export const darkColors: ColorTokens = {
   ink: '#e4e8ef',
   soft: '#a5afbf',

@@ -1,6 +1,5 @@
 import type { MentionStage } from './work.js';
 
-/** The progress of a mention. */
 export const mentionProgress = [
   'waiting_for_classification',
   'waiting_for_alerts',

@@ -1,5 +1,4 @@
-import { localTime, momentOf } from '../time/local-time.js';
-import { utcMs } from '../time/utc-ms.js';
+import { localTime, startOfDay, utcMs } from '../time/local-time.js';
 import type { StatsBucket, TimeWindow } from './stats.js';
 import { dayMs, hourMs } from '../time/durations.js';
 
@@ -36,11 +35,6 @@ function hourOf(moment: Date, timeZone: string): Date {
 
 function after(moment: Date, ms: number): Date {
   return new Date(moment.getTime() + ms);
-}
-
-/** The start of the next day if the zone skipped this one. */
-function startOfDay(day: number, timeZone: string): Date {
-  return momentOf(day, 0, timeZone) ?? startOfDay(day + 1, timeZone);
 }
 
 type Days = Exclude<StatsBucket, 'hour'>;

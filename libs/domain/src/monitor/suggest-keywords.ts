@@ -43,21 +43,21 @@ export function suggestKeywords(brand: {
   const site = siteOf(brand.website);
   const words = wordsOf(name);
   const several = words.length > 1;
-  const suggested: SuggestedKeyword[] = [
-    { keyword: name, kind: 'name' },
-    { keyword: fullName, kind: 'full_name' },
-    ...(site === null || site.domain === null ? [] : [{ keyword: site.domain, kind: 'domain' } as const]),
-    ...(site === null ? [] : [{ keyword: site.name, kind: 'domain' } as const]),
-    ...[handleOf(name), site === null ? null : handleOf(site.name)].flatMap((handle) =>
-      handle === null ? [] : [{ keyword: handle, kind: 'handle' } as const],
-    ),
-    ...(several ? [{ keyword: words.join(''), kind: 'joined' } as const] : []),
-    ...(several ? [{ keyword: words.join('-'), kind: 'hyphenated' } as const] : []),
-    ...(several ? [{ keyword: words.join(' '), kind: 'spaced' } as const] : []),
-    { keyword: inPlainLetters(name), kind: 'plain_letters' },
+  const suggested: readonly (readonly [SuggestionKind, string | null])[] = [
+    ['name', name],
+    ['full_name', fullName],
+    ['domain', site?.domain ?? null],
+    ['domain', site?.name ?? null],
+    ['handle', handleOf(name)],
+    ['handle', handleOf(site?.name ?? '')],
+    ['joined', several ? words.join('') : null],
+    ['hyphenated', several ? words.join('-') : null],
+    ['spaced', several ? words.join(' ') : null],
+    ['plain_letters', inPlainLetters(name)],
   ];
   const seen = new Set<string>();
   return suggested
+    .flatMap(([kind, keyword]) => (keyword === null ? [] : [{ keyword, kind }]))
     .filter(({ keyword }) => {
       const key = plainTypography(keyword).normalize('NFKC').toLowerCase();
       const length = [...keyword.replace(/^@/, '')].length;

@@ -1,8 +1,7 @@
 import type { SourceName } from '../post/source-name.js';
 import type { GapReason } from '../scan/gap.js';
 import type { SpendingLimits } from '../spending/spending-limits.js';
-import type { MonitorFilters } from './monitor-filters.js';
-import type { MonitorGroup } from './monitor.js';
+import type { Monitor } from './monitor.js';
 
 /** How far one keyword has been read in a feed. Times are ISO 8601. */
 export interface KeywordCursor {
@@ -82,13 +81,9 @@ export interface Watch {
 }
 
 /** The data about a due watch that the scanner needs. */
-export interface DueWatch extends Watch {
-  readonly keywords: readonly string[];
-  readonly excludeKeywords: readonly string[];
-  readonly excludeAuthors: readonly string[];
-  readonly filters: MonitorFilters;
+export interface DueWatch
+  extends Watch, Pick<Monitor, 'keywords' | 'excludeKeywords' | 'excludeAuthors' | 'filters' | 'groupName'> {
   readonly scanIntervalMinutes: number;
-  readonly groupName: MonitorGroup;
   readonly limits: SpendingLimits;
   readonly projectLimits: SpendingLimits;
   /** The time up to which all its keywords are covered; null = none. */

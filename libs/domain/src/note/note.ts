@@ -5,7 +5,6 @@ export interface Person {
   readonly name: string;
 }
 
-/** The author of a note. */
 export interface NoteAuthor {
   readonly kind: 'user' | 'key';
   /** Id of the user or the API key. */
@@ -32,7 +31,6 @@ export interface Note {
 /** The maximum number of characters in a note. */
 export const maxNoteLength = 4_000;
 
-/** The maximum number of notes on a mention. */
 export const maxNotesPerMention = 200;
 
 /** The maximum number of members named in one note: each of them gets an e-mail. */

@@ -1,5 +1,6 @@
+import { grouped } from '../list/grouped.js';
 import { type CoverageSpan, isCovered } from '../scan/coverage-spans/coverage-spans.js';
-import { localTime, momentOf } from '../time/local-time.js';
+import { localTime, momentOf, startOfDay } from '../time/local-time.js';
 import { dayMs } from '../time/durations.js';
 
 /** An alert's hypothetical activity on one day, in the project's time zone. */
@@ -35,8 +36,8 @@ interface Seen {
 export function daysOfDryRun({ mentions, messages }: Counted, seen: Seen): DryRunDay[] {
   const { timeZone, since, until, lookedAtSince, spans } = seen;
   const dayOf = (moment: Date): number => localTime(moment, timeZone).day;
-  const found = countsOf(mentions.map(dayOf));
-  const sent = countsOf(messages.map(dayOf));
+  const found = grouped(mentions, dayOf);
+  const sent = grouped(messages, dayOf);
   const today = dayOf(until);
   // What the next scans read is yet to be found today, so nothing is missing from today's count so far.
   const spansToday = spans.map((each) => each.filter(({ reason }) => reason !== 'next_scan'));
@@ -48,8 +49,8 @@ export function daysOfDryRun({ mentions, messages }: Counted, seen: Seen): DryRu
     const time = { from: start, until: momentOf(day + 1, 0, timeZone) ?? until };
     days.push({
       day: new Date(day * dayMs).toISOString().slice(0, 10),
-      mentions: found.get(day) ?? 0,
-      messages: sent.get(day) ?? 0,
+      mentions: found.get(day)?.length ?? 0,
+      messages: sent.get(day)?.length ?? 0,
       complete:
         start >= lookedAtSince &&
         spans.length > 0 &&
@@ -59,14 +60,7 @@ export function daysOfDryRun({ mentions, messages }: Counted, seen: Seen): DryRu
   return days;
 }
 
-function countsOf(days: readonly number[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
-  return counts;
-}
-
 /** The start of the first of the last `days` days, including today. */
 export function startOfDays(days: number, now: Date, timeZone: string): Date {
-  const first = localTime(now, timeZone).day - days + 1;
-  return momentOf(first, 0, timeZone) ?? momentOf(first + 1, 0, timeZone) ?? now;
+  return startOfDay(localTime(now, timeZone).day - days + 1, timeZone);
 }

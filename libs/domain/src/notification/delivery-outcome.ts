@@ -2,7 +2,6 @@ import { ChannelBusy, Permanent, RateLimited } from '../errors/adapter-error.js'
 import { messageOf } from '../errors/message-of.js';
 import { nextAttemptAt } from './next-attempt.js';
 
-/** The outcome of one delivery attempt. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered'; readonly answer: string }
   | { readonly kind: 'retry'; readonly error: string; readonly dueAt: Date }

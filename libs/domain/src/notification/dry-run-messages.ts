@@ -1,4 +1,5 @@
 import type { FiredMention } from '../alert/once-per-post.js';
+import { grouped } from '../list/grouped.js';
 import { messagesFor, type PlannedMessage } from './plan-messages.js';
 
 /** A mention that an alert would have fired for, and when. */
@@ -28,7 +29,10 @@ export function dryRunMessages(
   const told = new Set<string>();
   let collecting: (typeof messages)[number] | null = null;
   let lastSentAt: Date | null = null;
-  for (const { now, batch } of byMoment(fired)) {
+  // Mentions found at the same moment are planned together, like those of one scan.
+  const inOrder = fired.toSorted((a, b) => a.foundAt.getTime() - b.foundAt.getTime());
+  for (const [ms, batch] of grouped(inOrder, ({ foundAt }) => foundAt.getTime())) {
+    const now = new Date(ms);
     if (collecting !== null && collecting.sentAt <= now) {
       lastSentAt = collecting.sentAt;
       collecting = null;
@@ -51,15 +55,4 @@ export function dryRunMessages(
     }
   }
   return messages.sort((one, other) => one.sentAt.getTime() - other.sentAt.getTime());
-}
-
-/** Mentions found at the same moment are planned together, like those of one scan. */
-function byMoment(fired: readonly DryRunMention[]): { now: Date; batch: DryRunMention[] }[] {
-  const batches: { now: Date; batch: DryRunMention[] }[] = [];
-  for (const mention of fired.toSorted((a, b) => a.foundAt.getTime() - b.foundAt.getTime())) {
-    const last = batches.at(-1);
-    if (last !== undefined && last.now.getTime() === mention.foundAt.getTime()) last.batch.push(mention);
-    else batches.push({ now: mention.foundAt, batch: [mention] });
-  }
-  return batches;
 }

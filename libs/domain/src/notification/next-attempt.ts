@@ -13,7 +13,6 @@ const delaysMs = [
   dayMs,
 ];
 
-/** The maximum number of delivery attempts. */
 export const maxDeliveryAttempts = delaysMs.length + 1;
 
 /** A wait varies by this share of itself, either way. */

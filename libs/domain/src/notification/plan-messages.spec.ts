@@ -1,28 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
-import { planMessages } from './plan-messages.js';
+import { messagesFor } from './plan-messages.js';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const at = { now, lastSentAt: null, timeZone: 'UTC' };
+const none = new Map<string, never[]>();
 const person = { channel: 'slack', frequency: 'instant', deliverAtHour: 9, quietHours: null, urgentAtOnce: true } as const; // prettier-ignore
 const mention = (id: string, urgency = 79) => ({ id, urgency });
 const program = { ...person, channel: 'webhook' } as const;
 
-describe('planMessages', () => {
+describe('messagesFor', () => {
   it('sends a person everything in one message, which others may join', () => {
-    expect(planMessages(person, [mention('a'), mention('b')], at)).toEqual([
+    expect(messagesFor(person, [mention('a'), mention('b')], none, at)).toEqual([
       { mentionIds: ['a', 'b'], dueAt: now, collects: true },
     ]);
   });
 
   it('sends a program one message each, which none may join', () => {
-    expect(planMessages(program, [mention('a'), mention('b')], at)).toEqual([
+    expect(messagesFor(program, [mention('a'), mention('b')], none, at)).toEqual([
       { mentionIds: ['a'], dueAt: now, collects: false },
       { mentionIds: ['b'], dueAt: now, collects: false },
     ]);
   });
 
   it('sends a program everything in one message if it asks for digests', () => {
-    expect(planMessages({ ...program, frequency: 'hourly' }, [mention('a'), mention('b')], at)).toEqual([
+    expect(messagesFor({ ...program, frequency: 'hourly' }, [mention('a'), mention('b')], none, at)).toEqual([
       { mentionIds: ['a', 'b'], dueAt: new Date('2026-11-22T11:00:00Z'), collects: true },
     ]);
   });
@@ -32,7 +33,7 @@ describe('planMessages', () => {
     const withTheNext = new Date('2026-11-22T10:02:00Z');
 
     it('sends critical mentions at once, with everything that waits', () => {
-      expect(planMessages(person, [mention('a'), mention('b', 80)], shortlyAfter)).toEqual([
+      expect(messagesFor(person, [mention('a'), mention('b', 80)], none, shortlyAfter)).toEqual([
         { mentionIds: ['a', 'b'], dueAt: now, collects: true },
       ]);
     });
@@ -41,14 +42,15 @@ describe('planMessages', () => {
       ['a less urgent mention', person, 79],
       ['a critical mention if the alert says so', { ...person, urgentAtOnce: false }, 100],
     ])('holds %s for the next message', (_what, alert, urgency) => {
-      const [message] = planMessages(alert, [mention('a', urgency)], shortlyAfter);
+      const [message] = messagesFor(alert, [mention('a', urgency)], none, shortlyAfter);
       expect(message?.dueAt).toEqual(withTheNext);
     });
 
     it('holds critical mentions until quiet hours end', () => {
-      const [message] = planMessages(
+      const [message] = messagesFor(
         { ...person, quietHours: { start: 10, end: 11 } },
         [mention('a', 96)],
+        none,
         shortlyAfter,
       );
       expect(message?.dueAt).toEqual(new Date('2026-11-22T11:00:00Z'));
@@ -59,6 +61,6 @@ describe('planMessages', () => {
     ['people', person],
     ['a program', program],
   ] as const)('sends nothing to %s without mentions', (_to, alert) => {
-    expect(planMessages(alert, [], at)).toEqual([]);
+    expect(messagesFor(alert, [], none, at)).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { type CopyOfFired, type FiredMention, oncePerPost } from '../alert/once-
 import { criticalUrgency } from '../classification/classification.js';
 import { isCollected, whenToSend } from './when-to-send.js';
 
-/** A planned message: its mentions, and when to send it. */
 export interface PlannedMessage {
   readonly mentionIds: readonly string[];
   readonly dueAt: Date;
@@ -12,28 +11,18 @@ export interface PlannedMessage {
 }
 
 /**
- * The messages for mentions that an alert has just fired for: each post once, at the times of the alert's schedule. Used by
- * the dispatcher for sending and by dry runs for counting.
+ * The messages for mentions that an alert has just fired for, each post once: one message each, or one for all, at the times
+ * of the alert's schedule. A critical mention does not wait for the five minutes to end, and any waiting mentions are sent
+ * along with it. Used by the dispatcher for sending and by dry runs for counting.
  * @param copies of each mention, by its id
  */
 export function messagesFor(
-  alert: Parameters<typeof planMessages>[0],
+  alert: Pick<Alert, 'channel' | 'frequency' | 'deliverAtHour' | 'quietHours' | 'urgentAtOnce'>,
   fired: readonly FiredMention[],
   copies: ReadonlyMap<string, readonly CopyOfFired[]>,
   at: Parameters<typeof whenToSend>[1],
 ): PlannedMessage[] {
-  return planMessages(alert, oncePerPost(fired, copies), at);
-}
-
-/**
- * Plans the messages for mentions that an alert has just fired for: one each, or one for all. A critical mention does not
- * wait for the five minutes to end, and any waiting mentions are sent along with it.
- */
-export function planMessages(
-  alert: Pick<Alert, 'channel' | 'frequency' | 'deliverAtHour' | 'quietHours' | 'urgentAtOnce'>,
-  mentions: readonly FiredMention[],
-  at: Parameters<typeof whenToSend>[1],
-): PlannedMessage[] {
+  const mentions = oncePerPost(fired, copies);
   if (mentions.length === 0) return [];
   const isUrgent = alert.urgentAtOnce && mentions.some(({ urgency }) => urgency >= criticalUrgency);
   const dueAt = whenToSend(alert, isUrgent ? { ...at, lastSentAt: null } : at);

@@ -23,22 +23,15 @@ export function whenToSend(
     timeZone,
   }: { readonly now: Date; readonly lastSentAt: Date | null; readonly timeZone: string },
 ): Date {
-  return audible(planned());
-
-  function audible(moment: Date): Date {
-    return afterQuietHours(moment, schedule.quietHours, timeZone);
-  }
-
-  function planned(): Date {
-    switch (schedule.frequency) {
-      case 'instant':
-        return isCollected(schedule) ? later(now, lastSentAt, groupIntervalMs) : now;
-      case 'hourly':
-        return nextFullHour(now, timeZone);
-      case 'daily':
-        // Quiet hours may still hold the message of an hour that has passed.
-        return nextTimeOfDay(now, schedule.deliverAtHour, timeZone, audible);
-    }
+  const audible = (moment: Date): Date => afterQuietHours(moment, schedule.quietHours, timeZone);
+  switch (schedule.frequency) {
+    case 'instant':
+      return audible(isCollected(schedule) ? later(now, lastSentAt, groupIntervalMs) : now);
+    case 'hourly':
+      return audible(nextFullHour(now, timeZone));
+    case 'daily':
+      // Quiet hours may still hold the message of an hour that has passed.
+      return audible(nextTimeOfDay(now, schedule.deliverAtHour, timeZone, audible));
   }
 }
 

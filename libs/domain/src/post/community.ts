@@ -1,5 +1,4 @@
-import type { CommunityKind } from '../source/community-kind.js';
-import type { SourceManifest } from '../source/source-manifest.js';
+import type { CommunityKind, SourceManifest } from '../source/source-manifest.js';
 import { sourceManifests } from '../source/source-manifests.js';
 import type { SourceName } from './source-name.js';
 

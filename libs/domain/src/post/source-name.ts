@@ -5,7 +5,6 @@ export type SourceName = KnownManifest['name'];
 /** The public sources Earshot knows, in display order. */
 export const sourceNames: readonly SourceName[] = sourceManifests.map(({ name }) => name);
 
-/** Display names of the sources. */
 export const sourceLabels = Object.fromEntries(sourceManifests.map(({ name, label }) => [name, label])) as {
   readonly [S in SourceName]: string;
 };

@@ -36,29 +36,13 @@ export function storableText(text: string): string {
 }
 
 /** Avoids copying, because nearly every post is storable as it is. */
-function isStorable({
-  externalId,
-  url,
-  title,
-  text,
-  ownText,
-  links,
-  repeats,
-  authorHandle,
-  authorUrl,
-  community,
-}: Post): boolean {
+function isStorable(post: Post): boolean {
+  const { title, repeats, authorHandle, links } = post;
   return (
-    isStorableText(externalId) &&
-    isStorableText(url) &&
-    (title === null || (title.length <= longestTitle && isStorableText(title))) &&
-    isStorableText(text) &&
-    (ownText === undefined || isStorableText(ownText)) &&
-    links.every(isStorableText) &&
-    (repeats === undefined || (repeats.length <= longestExternalId && isStorableText(repeats))) &&
-    (authorHandle === null || (authorHandle.length <= longestHandle && isStorableText(authorHandle))) &&
-    (authorUrl === null || isStorableText(authorUrl)) &&
-    (typeof community !== 'string' || isStorableText(community))
+    (title ?? '').length <= longestTitle &&
+    (repeats ?? '').length <= longestExternalId &&
+    (authorHandle ?? '').length <= longestHandle &&
+    [...Object.values(post), ...links].every((value) => typeof value !== 'string' || isStorableText(value))
   );
 }
 

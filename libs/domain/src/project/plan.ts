@@ -2,7 +2,6 @@
 export const planNames = ['trial', 'starter', 'growth', 'scale'] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** The limits of a project. */
 export interface PlanLimits {
   readonly monitors: number;
   readonly alerts: number;

@@ -1,4 +1,3 @@
-/** The progress of a reclassification. */
 export const reclassificationStatuses = ['waiting', 'running', 'done', 'given_up'] as const;
 export type ReclassificationStatus = (typeof reclassificationStatuses)[number];
 

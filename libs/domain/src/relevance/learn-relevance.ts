@@ -8,7 +8,7 @@ import {
   traitsOf,
 } from './learned-relevance.js';
 import { resultOf, type Steps } from './steps.js';
-import { learnTopics, topicLogOddsApart } from './topics.js';
+import { learnTopics, sideOf, topicLogOddsApart } from './topics.js';
 
 /** A post that was triaged. */
 export interface TriagedPost extends PostTraits {
@@ -63,11 +63,7 @@ export function* learnRelevanceInSteps(
   for (const post of learned) {
     const share = 1 / Math.max(1, post.monitorIds.length);
     const indexes = traitsOf(post).map((trait) =>
-      count(seen, trait.key, {
-        kind: trait.kind,
-        isAbout: post.isAbout,
-        isForgotten: isForgotten(trait, post.decidedAt),
-      }),
+      count(seen, trait, sideOf(post.isAbout), isForgotten(trait, post.decidedAt)),
     );
     examples.push({
       features: [...new Set(indexes)].map((index) => ({ index, value: share })),
@@ -110,13 +106,12 @@ interface Seen {
   ignored: number;
 }
 
-interface Occurrence {
-  readonly kind: PostTrait['kind'];
-  readonly isAbout: boolean;
-  readonly isForgotten: boolean;
-}
-
-function count(seen: Map<string, Seen>, key: string, { kind, isAbout, isForgotten }: Occurrence): number {
+function count(
+  seen: Map<string, Seen>,
+  { key, kind }: PostTrait,
+  side: 'kept' | 'ignored',
+  isForgotten: boolean,
+): number {
   // No key begins with a space.
   const own = isForgotten ? ` ${key}` : key;
   const trait = seen.get(own) ?? {
@@ -127,7 +122,7 @@ function count(seen: Map<string, Seen>, key: string, { kind, isAbout, isForgotte
     ignored: 0,
   };
   seen.set(own, trait);
-  trait[isAbout ? 'kept' : 'ignored'] += 1;
+  trait[side] += 1;
   return trait.index;
 }
 
@@ -140,7 +135,7 @@ function countMonitors(
     for (const id of monitorIds) {
       if (isForgotten({ monitorId: id, kind: 'all', name: '' }, decidedAt)) continue;
       const counts = monitors.get(id) ?? { kept: 0, ignored: 0 };
-      counts[isAbout ? 'kept' : 'ignored'] += 1;
+      counts[sideOf(isAbout)] += 1;
       monitors.set(id, counts);
     }
   return monitors;

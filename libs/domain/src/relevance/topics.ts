@@ -65,7 +65,7 @@ export function learnTopics(
   return topics;
 }
 
-function sideOf(isAbout: boolean): Side {
+export function sideOf(isAbout: boolean): Side {
   return isAbout ? 'kept' : 'ignored';
 }
 

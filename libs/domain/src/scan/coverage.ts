@@ -16,7 +16,6 @@ export type CoverageLimit = (typeof coverageLimits)[number];
 /** A scanner that has not reported for this long is considered gone. */
 const scannerSilenceMs = 5 * 60_000;
 
-/** The facts that determine the coverage of a source. */
 export interface CoverageFacts {
   /** Active watches. */
   readonly watches: number;

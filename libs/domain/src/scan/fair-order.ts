@@ -42,6 +42,7 @@ export function inFairOrder<T>(waiting: readonly Waiting<T>[], name: (item: T) =
   return [...served];
 }
 
-function compare<V extends string | number>(a: V, b: V): number {
+/** For sorting in ascending order. */
+export function compare<V extends string | number>(a: V, b: V): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

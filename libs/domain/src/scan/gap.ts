@@ -8,7 +8,7 @@ export const gapReasons = ['listing_ends', 'budget', 'quota', 'reach'] as const;
  */
 export type GapReason = (typeof gapReasons)[number];
 
-const sentences: Readonly<Record<GapReason, string>> = {
+export const gapSentences: Readonly<Record<GapReason, string>> = {
   listing_ends: 'The source no longer listed what was published then.',
   budget: 'The budget available for the source up to then had been used up.',
   quota: 'The source’s request quota, or your share of it, had been used up.',
@@ -20,9 +20,8 @@ export function gapReasonOf(stored: string | null): GapReason {
   return gapReasons.find((reason) => reason === stored) ?? 'listing_ends';
 }
 
-/** The reason as a sentence. */
 export function gapSentence(reason: GapReason): string {
-  return sentences[reason];
+  return gapSentences[reason];
 }
 
 /** A period in which posts may have been missed permanently. */

@@ -1,8 +1,9 @@
+import { grouped } from '../list/grouped.js';
 import { lesserReserve, type Reserve } from '../spending/reserve-of.js';
 import { mostUnits, type SpendingRoom } from '../spending/spending-rooms.js';
 import { searchSpellings } from '../text/search-spellings.js';
 import { dayMs, hourMs, weekMs } from '../time/durations.js';
-import { inFairOrder } from './fair-order.js';
+import { compare, inFairOrder } from './fair-order.js';
 import { keywordTerm } from './keyword-term.js';
 import { packTerms } from './pack-terms.js';
 import type { QueryGrammar } from './query-grammar.js';
@@ -63,29 +64,20 @@ export interface PlannedReading {
  */
 export function planReadings(demands: readonly Demand[], grammar: QueryGrammar, now: Date): PlannedReading[] {
   const wanted = wantedOf(demands);
-  const packs = new Map<string, Wanted[]>();
-  for (const one of wanted.values()) {
-    const pack = packOf(one, now);
-    const known = packs.get(pack);
-    if (known === undefined) packs.set(pack, [one]);
-    else known.push(one);
-  }
+  const packs = grouped(wanted.values(), (one) => packOf(one, now));
   const readings = [...packs.values()].flatMap((pack) => readingsOf(pack, grammar));
   const readingOf = new Map(
-    readings.flatMap((reading) => reading.wanted.map((one) => [one, reading.planned] as const)),
+    readings.flatMap((reading) => reading.wanted.map((one) => [one, reading] as const)),
   );
-  const sizes = new Map(
-    readings.map(({ planned, wanted: [first] }) => [planned, leastSize(first as Wanted)]),
-  );
-  const sizeOf = (planned: PlannedReading): number => sizes.get(planned) as number;
-  return inFairOrder(
+  const inOrder = inFairOrder(
     demands.map((demand) => ({
       projectId: demand.projectId,
       readAt: demand.readAt,
-      item: readingOf.get(wanted.get(stretchOf(demand)) as Wanted) as PlannedReading,
+      item: readingOf.get(wanted.get(stretchOf(demand)) as Wanted) as SizedReading,
     })),
-    ({ query, part }) => `${query.q} ${part} ${query.until?.toISOString() ?? ''}`,
-  ).sort((a, b) => (sizeOf(a) < sizeOf(b) ? -1 : sizeOf(a) > sizeOf(b) ? 1 : 0));
+    ({ planned: { query, part } }) => `${query.q} ${part} ${query.until?.toISOString() ?? ''}`,
+  );
+  return inOrder.sort((a, b) => compare(a.size, b.size)).map(({ planned }) => planned);
 }
 
 /** What all watches together need for one keyword. */
@@ -144,15 +136,14 @@ function sizesOf({ rooms, reserve }: Wanted): [meter: string, size: number][] {
   return most.map(([meter, units]) => [meter, Math.floor(Math.log2(units))]);
 }
 
-/** Infinity = no limit. */
-function leastSize(wanted: Wanted): number {
-  return Math.min(...sizesOf(wanted).map(([, size]) => size));
+interface SizedReading {
+  readonly planned: PlannedReading;
+  readonly wanted: readonly Wanted[];
+  /** The least of its sizes; Infinity = no limit. */
+  readonly size: number;
 }
 
-function readingsOf(
-  pack: readonly Wanted[],
-  grammar: QueryGrammar,
-): { readonly planned: PlannedReading; readonly wanted: readonly Wanted[] }[] {
+function readingsOf(pack: readonly Wanted[], grammar: QueryGrammar): SizedReading[] {
   const byKeyword = new Map(pack.map((one) => [one.keyword, one]));
   return packTerms([...byKeyword.keys()], grammar).map((keywords) => {
     const wanted = keywords.map((keyword) => byKeyword.get(keyword) as Wanted);
@@ -160,7 +151,8 @@ function readingsOf(
     const since = new Date(Math.min(...wanted.map((one) => one.since.getTime())));
     const query = composeQuery(keywords, { since, until: first.until }, grammar);
     const keys = wanted.map(({ key }) => key);
-    return { planned: { query, keys, part: first.part, reserve: first.reserve }, wanted };
+    const size = Math.min(...sizesOf(first).map(([, each]) => each));
+    return { planned: { query, keys, part: first.part, reserve: first.reserve }, wanted, size };
   });
 }
 

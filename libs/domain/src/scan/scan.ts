@@ -4,7 +4,6 @@ import type { GapReason } from './gap.js';
 export const scanStops = ['reached', 'listing_ends', 'unreliable_empty', 'put_off', 'fault'] as const;
 export type ScanStop = (typeof scanStops)[number];
 
-/** The worst of several reasons to stop. */
 export function worstStop(stops: readonly ScanStop[]): ScanStop {
   return scanStops[Math.max(0, ...stops.map((stop) => scanStops.indexOf(stop)))] ?? 'reached';
 }

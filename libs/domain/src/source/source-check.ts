@@ -29,7 +29,6 @@ export async function checkResult(attempt: () => Promise<unknown>): Promise<Chec
   }
 }
 
-/** The result for a source that is not configured. */
 export function unconfiguredCheck(manifest: Pick<SourceManifest, 'name' | 'access'>): CheckResult {
   return {
     status: 'waiting',

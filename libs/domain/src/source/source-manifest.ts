@@ -1,4 +1,3 @@
-import type { CommunityKind } from './community-kind.js';
 import type { Meter } from '../scan/meter/meter.js';
 
 /**
@@ -17,7 +16,6 @@ export interface SourceManifest {
   readonly slot: number;
   /** Its term for comments on posts. */
   readonly commentName: 'comment' | 'reply';
-  /** Whether its posts have titles. */
   readonly hasTitles: boolean;
   /** Its kind of community; absent = none. */
   readonly community?: CommunityKind;
@@ -29,6 +27,18 @@ export interface SourceManifest {
   /** The price of its most expensive request in US dollars: a smaller budget could never be used. null = free. */
   readonly smallestBudgetUsd: number | null;
   readonly access: SourceAccess;
+}
+
+/** Where posts of a source are published: subreddits, channels, servers, repositories, feeds. */
+export interface CommunityKind {
+  /** The source's term for one. */
+  readonly noun: string;
+  /** An example as written in a monitor, with the source. */
+  readonly example: string;
+  /** The prefix that every name has at this source, which makes it unnecessary to name the source; absent = none. */
+  readonly prefix?: string;
+  /** Endings of a name that make no difference; the first that matches is dropped. */
+  readonly endings?: readonly string[];
 }
 
 /** A meter without its limit, which comes from the configuration. */

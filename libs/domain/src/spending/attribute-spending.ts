@@ -34,16 +34,11 @@ export function attributeSpending(
     const weights = weightsOf(externalIds, monitorIds, matched);
     for (const { monitorId, part, alone } of weights) {
       const known = parts.get(monitorId) ?? { units: {}, unitsAlone: {} };
-      const equal = 1 / monitorIds.length;
+      const units = scaled(spent, (meter) => (perItem.has(meter) ? part : 1 / monitorIds.length));
+      const unitsAlone = scaled(spent, (meter) => (perItem.has(meter) ? alone : 1));
       parts.set(monitorId, {
-        units: plusUnits(
-          known.units,
-          scaled(spent, (meter) => (perItem.has(meter) ? part : equal)),
-        ),
-        unitsAlone: plusUnits(
-          known.unitsAlone,
-          scaled(spent, (meter) => (perItem.has(meter) ? alone : 1)),
-        ),
+        units: plusUnits(known.units, units),
+        unitsAlone: plusUnits(known.unitsAlone, unitsAlone),
       });
     }
   }

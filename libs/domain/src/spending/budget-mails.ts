@@ -7,7 +7,6 @@ import { unitsOfUsd } from './money.js';
 export const budgetSteps = [50, 80, 100] as const;
 export type BudgetStep = (typeof budgetSteps)[number];
 
-/** The owner of a budget. */
 export type BudgetOwner =
   | { readonly kind: 'installation' }
   | { readonly kind: 'project' | 'monitor'; readonly id: string; readonly projectId: string };

@@ -4,7 +4,6 @@ import { type KnownManifest, sourceManifests } from '../source/source-manifests.
 /** A source that costs money. */
 export type PaidSource = Extract<KnownManifest, { readonly smallestBudgetUsd: number }>['name'];
 
-/** The sources that cost money. */
 export const paidSources: readonly PaidSource[] = sourceManifests.flatMap(({ name, smallestBudgetUsd }) =>
   smallestBudgetUsd === null ? [] : [name as PaidSource],
 );
@@ -31,7 +30,6 @@ export const smallestBudgetUsd = Object.fromEntries(
 /** US dollars a month; a higher budget must be a typing mistake. */
 export const largestBudgetUsd = 100_000;
 
-/** Whether the source costs money. */
 export function isPaidSource(source: SourceName): source is PaidSource {
   return (paidSources as readonly SourceName[]).includes(source);
 }

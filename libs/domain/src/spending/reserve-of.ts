@@ -18,7 +18,6 @@ export interface Reserve {
   readonly requests: number;
 }
 
-/** Leaves nothing. */
 export const noReserve: Reserve = { days: 0, requests: 0 };
 
 /**
@@ -32,7 +31,6 @@ export function reserveOf({ groupName, isSeldomRelevant, isNoisy, part }: Import
   return { days: tenths / 10, requests: isNoisy || part !== 'head' ? 1 : 0 };
 }
 
-/** The less of two reserves. */
 export function lesserReserve(a: Reserve, b: Reserve): Reserve {
   return { days: Math.min(a.days, b.days), requests: Math.min(a.requests, b.requests) };
 }

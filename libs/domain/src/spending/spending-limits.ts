@@ -11,5 +11,4 @@ export interface SpendingLimits {
   readonly share: BySource;
 }
 
-/** No limits. */
 export const noSpendingLimits: SpendingLimits = { monthlyBudget: {}, share: {} };

@@ -17,7 +17,6 @@ export interface UsedUnits {
   readonly recent: Readonly<Record<string, number>>;
 }
 
-/** The facts about spending on a source. */
 export interface SpendingFacts {
   readonly source: SourceName;
   readonly meters: readonly CountedMeter[];

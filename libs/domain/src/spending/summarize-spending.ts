@@ -25,12 +25,7 @@ export interface MeterSpending {
 }
 
 /** Amounts in US dollars; all null for a free source. `forecast` is also null if there is too little data. */
-export interface Dollars {
-  readonly thisMonth: number | null;
-  readonly lastMonth: number | null;
-  readonly forecast: number | null;
-  readonly saved: number | null;
-}
+export type Dollars = Readonly<Record<'thisMonth' | 'lastMonth' | 'forecast' | 'saved', number | null>>;
 
 /** The usage of a source by a project, a monitor or the whole installation. */
 export interface SpendingSummary {
@@ -38,7 +33,6 @@ export interface SpendingSummary {
   readonly meters: readonly MeterSpending[];
 }
 
-/** The usage of a limit. */
 export interface LimitState {
   /** null = a quota share of a source without a daily or monthly quota. */
   readonly usedPercent: number | null;
@@ -93,14 +87,12 @@ export function budgetState(
   budgetUsd: number,
   now: Date,
 ): LimitState {
-  const money = meters
-    .filter(({ kind }) => kind === 'money')
-    .map(({ name }) => uses.get(name) ?? nothingUsed);
-  const [only = nothingUsed] = money;
-  const usd = usdOf(only.thisMonth);
+  const money = meters.find(({ kind }) => kind === 'money');
+  const use = uses.get(money?.name ?? '') ?? nothingUsed;
+  const usd = usdOf(use.thisMonth);
   return {
     usedPercent: (usd / budgetUsd) * 100,
-    endsAt: reachedAt({ ...only, thisMonth: usd, lastDays: usdOf(only.lastDays) }, budgetUsd, now),
+    endsAt: reachedAt({ ...use, thisMonth: usd, lastDays: usdOf(use.lastDays) }, budgetUsd, now),
   };
 }
 

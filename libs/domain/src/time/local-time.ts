@@ -1,7 +1,5 @@
-import { utcMs } from './utc-ms.js';
 import { dayMs, hourMs } from './durations.js';
 
-/** Local wall-clock time. */
 export interface LocalTime {
   /** Days since 1970-01-01, local time. */
   readonly day: number;
@@ -40,6 +38,16 @@ export function momentOf(day: number, hour: number, timeZone: string): Date | nu
   }
   const isDayShown = [leftOut - 1, leftOut].some((ms) => localTime(new Date(ms), timeZone).day === day);
   return isDayShown ? new Date(leftOut) : null;
+}
+
+/** The first time of a day; of the next one if the zone skipped this one. */
+export function startOfDay(day: number, timeZone: string): Date {
+  return momentOf(day, 0, timeZone) ?? startOfDay(day + 1, timeZone);
+}
+
+/** `Date.UTC`, which takes the years 0 to 99 for 1900 to 1999, without that exception. */
+export function utcMs(year: number, month: number, day = 1, hour = 0, minute = 0, second = 0): number {
+  return new Date(Date.UTC(2_000, 0, 1, hour, minute, second)).setUTCFullYear(year, month, day);
 }
 
 /** Years before the first are formatted as positive numbers, too; in none of them did a zone change its clocks. */

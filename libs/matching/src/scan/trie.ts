@@ -8,7 +8,6 @@ export interface TrieState {
   readonly input: number;
 }
 
-/** A trie of words in a double array. */
 export interface Trie {
   readonly cells: DoubleArray;
   /** All states except the root, short prefixes first. */

@@ -1,4 +1,4 @@
-import { plainTypography } from '@earshot/domain';
+import { invisible, plainTypography } from '@earshot/domain';
 import { caseFold } from './case-fold.js';
 
 /**
@@ -14,4 +14,11 @@ export function fold(cluster: string): string {
   const plain = plainTypography(plainTypography(wellFormed).normalize('NFKD'));
   // Decomposed first, so that composition with a mark makes no difference to the folding (Unicode, D146).
   return caseFold(plain).normalize('NFKC');
+}
+
+/** The form in which words are compared case-sensitively: `normalizeKeyword` without case folding. */
+export function writtenForm(text: string): string {
+  const visible = text.toWellFormed().replace(invisible, '');
+  const plain = plainTypography(plainTypography(visible).normalize('NFKD')).normalize('NFKC');
+  return plain.replace(/ +/g, ' ');
 }

@@ -1,5 +1,4 @@
 import { dayMs, hourMs, minuteMs, parseUrl } from '@earshot/domain';
-import { OperatorError } from './operator-error.js';
 
 /** Environment variables as given; an empty value counts as missing. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -145,6 +144,11 @@ const unitMs = { SECONDS: 1_000, MINUTES: minuteMs, HOURS: hourMs, DAYS: dayMs }
 
 const notEncoded =
   'is not a valid URL: a %, #, / or ? in its user or password must be written as %25, %23, %2F or %3F';
+
+/** An error whose message tells the operator everything, in whole sentences: its stack and cause add nothing. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError';
+}
 
 /** The service cannot start with this configuration. Values are never included, because they may be secrets. */
 export class ConfigError extends OperatorError {

@@ -1,10 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { type HealthCheck, HealthFault } from './health-check.js';
+import { type HealthCheck, HealthFault } from './health-checks.js';
 
 /** A disk with less free space counts as full: Postgres allocates its write-ahead log in files of 16 MB. */
 const fullBytes = 32_000_000;
 
-/** Free and total space of a disk. */
 export interface DiskSpace {
   readonly leftBytes: number;
   readonly sizeBytes: number;

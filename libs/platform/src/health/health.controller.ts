@@ -1,19 +1,7 @@
 import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
 import { Lifecycle } from '../service/lifecycle.js';
-import { HealthChecks } from './health-checks.js';
-import { type HealthCheck, HealthFault } from './health-check.js';
-
-/** The state of a part, with the reason if that may be public. */
-type Part = { readonly status: 'up' | 'degraded' | 'down'; readonly reason?: string };
-
-/** The response of `/health/ready`: 200 if it is `ok` or `degraded`, otherwise 503. */
-export interface Readiness {
-  readonly status: HealthCheckResult['status'] | 'degraded';
-  readonly info: Readonly<Record<string, Part>>;
-  readonly error: Readonly<Record<string, Part>>;
-  readonly details: Readonly<Record<string, Part>>;
-}
+import { type HealthCheck, HealthChecks, HealthFault } from './health-checks.js';
 
 /** For probes: `live` means that the process is running, `ready` that it can do its work. */
 @Controller('health')
@@ -31,16 +19,11 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** @throws ServiceUnavailableException with a `Readiness` */
+  /** @throws ServiceUnavailableException with the result, unless it is `ok` or `degraded` */
   @Get('ready')
-  async ready(): Promise<Readiness> {
+  async ready(): Promise<HealthCheckResult> {
     if (this.lifecycle.isStopping) throw new ServiceUnavailableException(stopping);
-    try {
-      return readinessOf(await this.health.check(this.checks.all.map((check) => () => this.run(check))));
-    } catch (error) {
-      if (!(error instanceof ServiceUnavailableException)) throw error;
-      throw new ServiceUnavailableException(readinessOf(error.getResponse() as HealthCheckResult));
-    }
+    return this.health.check(this.checks.all.map((check) => () => this.run(check)));
   }
 
   private async run(part: HealthCheck) {
@@ -51,29 +34,9 @@ export class HealthController {
     } catch (error) {
       // Only the reasons of a `HealthFault` are included, because probes are public.
       const why: Record<string, string> = error instanceof HealthFault ? { reason: error.message } : {};
-      return part.need === 'optional' ? indicator.up({ ...why, degraded: true }) : indicator.down(why);
+      return part.need === 'optional' ? indicator.degraded(why) : indicator.down(why);
     }
   }
 }
 
-/** Adds the status `degraded`, because Terminus only has `up` and `down`. */
-function readinessOf({ status, info, error, details }: HealthCheckResult): Readiness {
-  const isDegraded = status === 'ok' && Object.values(details).some(({ degraded }) => degraded === true);
-  return {
-    status: isDegraded ? 'degraded' : status,
-    info: partsOf(info),
-    error: partsOf(error),
-    details: partsOf(details),
-  };
-}
-
-function partsOf(results: HealthCheckResult['info']): Record<string, Part> {
-  return Object.fromEntries(
-    Object.entries(results ?? {}).map(([name, result]) => {
-      const { degraded, ...part } = result ?? { status: 'down' };
-      return [name, degraded === true ? { ...part, status: 'degraded' } : part];
-    }),
-  );
-}
-
-const stopping: Readiness = { status: 'shutting_down', info: {}, error: {}, details: {} };
+const stopping: HealthCheckResult = { status: 'shutting_down', info: {}, error: {}, details: {} };

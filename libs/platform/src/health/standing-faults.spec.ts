@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createLog } from '../log/log.js';
 import { Clock } from '../time/clock.js';
-import { HealthChecks } from './health-checks.js';
-import { HealthFault } from './health-check.js';
+import { HealthChecks, HealthFault } from './health-checks.js';
 import { StandingFaults } from './standing-faults.js';
 
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '../log/log.js';
 import { Clock } from '../time/clock.js';
-import { HealthChecks } from './health-checks.js';
-import { HealthFault } from './health-check.js';
+import { HealthChecks, HealthFault } from './health-checks.js';
 
 const everyMs = 3_600_000;
 
@@ -32,7 +31,6 @@ export class StandingFaults {
     checks.add({ name: 'configuration', need: 'optional', check: () => this.check() });
   }
 
-  /** Reports that the fault exists. */
   raise(fault: StandingFault): void {
     const known = this.lasting.get(fault.of);
     const now = this.clock.now().getTime();
@@ -41,7 +39,6 @@ export class StandingFaults {
     this.lasting.set(fault.of, { ...fault, loggedAtMs: isNew ? now : known.loggedAtMs });
   }
 
-  /** Reports that the fault no longer exists. */
   clear(of: string): void {
     if (this.lasting.delete(of)) this.log.info({ of }, 'works again');
   }

@@ -6,7 +6,6 @@ import { type MessageStreamAnswer, type MessageStreamRequest, openMessageStream 
 import { startOfBody } from './start-of-body.js';
 import { thisMachine } from './this-machine.js';
 
-/** The parameters of a request. */
 export type Query = Readonly<Record<string, string | number>>;
 
 /** A request; without an `accept` header it asks for JSON. */
@@ -28,7 +27,6 @@ export interface HttpRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A response with any status. */
 export interface HttpAnswer {
   readonly status: number;
   /** Names in lower case. */

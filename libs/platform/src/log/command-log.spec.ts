@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConfigError } from '../config/env-reader.js';
-import { OperatorError } from '../config/operator-error.js';
+import { ConfigError, OperatorError } from '../config/env-reader.js';
 import { commandLog } from './command-log.js';
 import { logFailure } from './log-failure.js';
 

@@ -1,5 +1,4 @@
-import { ConfigError } from '../config/env-reader.js';
-import { OperatorError } from '../config/operator-error.js';
+import { ConfigError, OperatorError } from '../config/env-reader.js';
 import type { Log } from './log.js';
 
 /** The fields of a log line about an error: with a stack, unless its message tells the operator everything. */

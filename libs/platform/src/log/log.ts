@@ -9,7 +9,6 @@ import { lineOf, RepeatedLines } from './repeated-lines.js';
 /** A structured log: `log.info({ watchId }, 'scan finished')`. One JSON object per line. */
 export type Log = Logger;
 
-/** The injection token of the process's `Log`. */
 export const LOG = Symbol('log');
 
 /** Repeated lines of these levels are written once, and then every minute with their count. */

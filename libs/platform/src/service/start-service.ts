@@ -14,7 +14,6 @@ import { TracingConfig } from '../tracing/tracing.config.js';
 import { PlatformModule } from './platform.module.js';
 import { ServiceConfig } from './service.config.js';
 
-/** The parts of a process. */
 export interface ServiceDefinition {
   /** A field of every log line. */
   readonly name: string;
@@ -22,7 +21,6 @@ export interface ServiceDefinition {
   readonly configs: readonly ConfigClass[];
   /** Whether its port is reachable from outside; it then has no `/metrics` without METRICS_TOKEN. Default false. */
   readonly isPublic?: boolean;
-  /** Additional options of the HTTP server. */
   readonly http?: FastifyServerOptions;
   /** Final setup before it starts listening, e.g. routes. */
   readonly prepare?: (app: NestFastifyApplication) => Promise<void> | void;
@@ -30,7 +28,6 @@ export interface ServiceDefinition {
   readonly log?: Log;
 }
 
-/** A running process. */
 export interface RunningService {
   readonly app: NestFastifyApplication;
   readonly log: Log;

@@ -5,7 +5,6 @@ export class Turns {
   /** @param free the number of slots */
   constructor(private free: number) {}
 
-  /** How many callers wait for a slot. */
   get waiting(): number {
     return this.queue.length;
   }

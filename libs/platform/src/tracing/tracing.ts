@@ -14,7 +14,6 @@ export interface Step {
   readonly fault?: string | undefined;
 }
 
-/** The span of a request. */
 export interface RequestSpan {
   readonly traceId: string;
   /** @param status of the response */

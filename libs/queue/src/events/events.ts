@@ -47,13 +47,11 @@ export type Change =
 /** What happened to mentions: found, classified (again), removed at their source, assigned or unassigned. */
 export type MentionChange = 'found' | 'judged' | 'removed' | 'assigned';
 
-/** A change to one project. */
 export interface ProjectChanged {
   readonly projectId: string;
   readonly change: Change;
 }
 
-/** The payload of each event, by name. */
 export interface EventPayloads {
   'earshot.credential_revoked': CredentialRevoked;
   'earshot.membership_ended': MembershipEnded;

@@ -4,7 +4,6 @@ export interface RateLimit {
   readonly limit: number;
 }
 
-/** The result of counting. */
 export interface Counts {
   /** The number of uses counted: none if a limit refused. */
   readonly uses: number;

@@ -4,23 +4,14 @@ import type { RedisConfig, RedisNode } from './redis.config.js';
 /** A connection to a Redis server, sentinel group or cluster. */
 export type RedisClient = Redis | Cluster;
 
-/** How a connection deals with an unavailable Redis. Times in ms. */
-export type Manners = Pick<
-  RedisOptions,
-  | 'enableOfflineQueue'
-  | 'maxRetriesPerRequest'
-  | 'connectTimeout'
-  | 'commandTimeout'
-  | 'lazyConnect'
-  | 'retryStrategy'
-  | 'socketTimeout'
->;
-
 /** A server that does not respond for this long is considered hung or gone. BullMQ's longest command takes 10 s. */
 const silenceMs = 15_000;
 
-/** Creates all connections to Redis: to a server, to the master named by sentinels, or to a cluster. */
-export function openRedis(config: RedisConfig, manners: Manners): RedisClient {
+/**
+ * Creates all connections to Redis: to a server, to the master named by sentinels, or to a cluster.
+ * @param manners how the connection deals with an unavailable Redis
+ */
+export function openRedis(config: RedisConfig, manners: RedisOptions): RedisClient {
   const url = new URL(config.url);
   const named = { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 6379) };
   if (config.clusterNodes.length > 0)
@@ -45,7 +36,7 @@ function access(url: URL, config: RedisConfig): RedisOptions {
   };
 }
 
-function watched(name: string, config: RedisConfig, { retryStrategy }: Manners): RedisOptions {
+function watched(name: string, config: RedisConfig, { retryStrategy }: RedisOptions): RedisOptions {
   return {
     name,
     sentinels: config.sentinels.map(({ host, port }) => ({ host, port })),
@@ -57,7 +48,7 @@ function watched(name: string, config: RedisConfig, { retryStrategy }: Manners):
   };
 }
 
-function openCluster(nodes: readonly RedisNode[], access: RedisOptions, manners: Manners): Cluster {
+function openCluster(nodes: readonly RedisNode[], access: RedisOptions, manners: RedisOptions): Cluster {
   const { retryStrategy, enableOfflineQueue, lazyConnect, ...perNode } = manners;
   return new Cluster([...nodes], {
     redisOptions: { ...access, ...perNode },

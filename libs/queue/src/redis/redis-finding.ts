@@ -1,7 +1,6 @@
 import { networkFault, networkSentence } from '@earshot/platform';
 import type { ProbedPort } from './probe-redis.js';
 
-/** A problem with Redis. */
 export interface RedisFinding {
   /** `refuse`: the process does not start. `warn`: it runs, slower or less safely. */
   readonly action: 'refuse' | 'warn';
@@ -17,7 +16,6 @@ export interface RedisPlace {
   readonly where: string;
   /** The topology, as implied by the variables that are set. */
   readonly topology: 'server' | 'sentinel' | 'cluster';
-  /** Whether TLS is used. */
   readonly encrypted: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { EnvReader } from '@earshot/platform';
 
-/** A server's host name or address, and its port. */
 export interface RedisNode {
   readonly host: string;
   readonly port: number;

@@ -16,11 +16,7 @@ const blueskyGrammar = oneKeyword(400);
  * Finds posts from before a keyword was watched: the stream does not reach back, and Bluesky asks that search not be used to
  * follow new posts. Each search covers one keyword and needs a session.
  */
-export function blueskySearchFeed(
-  config: BlueskyConfig,
-  api: BlueskyApi,
-  deps: Pick<SourceDeps, 'clock' | 'log'>,
-): Feed {
+export function blueskySearchFeed(config: BlueskyConfig, api: BlueskyApi, deps: SourceDeps): Feed {
   async function page(
     query: Readonly<Record<string, string>>,
     cursor: string | null,

@@ -1,70 +1,45 @@
 import { blueskyUri, dressBlueskyView, Timeline } from '@earshot/fakes';
-import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { VirtualClock } from '@earshot/platform/testing';
-import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
+import { feedOf, queryFor, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Source, SourceCall } from '../source.js';
-import { CountedMeters } from '../testing/counted-meters.js';
+import type { SourceCall } from '../source.js';
 import { nameOf, scheduled } from '../testing/fake-posts.js';
 import { FakeUpstream } from '../testing/fake-upstream.js';
-import { KeptCredentials } from '../testing/kept-credentials.js';
-import type { ServerAnswer, ServerRequest } from '../testing/scripted-server.js';
-import { BlueskyConfig } from './bluesky.config.js';
+import { FakedSource } from '../testing/faked-source.js';
+import type { ServerAnswer, ServerRequest } from '../testing/server-answer.js';
 import { bluesky } from './bluesky.source.js';
 
 /** For specs: Bluesky with a fake server, and a clock that the spec controls. */
-export class BlueskyUnderTest implements SourceUnderTest {
+export class BlueskyUnderTest extends FakedSource {
   readonly leavesOutGone = true;
-  readonly source: Source;
-  readonly now: Date;
-  readonly meters: CountedMeters;
-  readonly logLines: string[] = [];
 
-  private constructor(
-    readonly double: FakeUpstream,
-    readonly clock: VirtualClock,
-    env: Readonly<Record<string, string>>,
-  ) {
-    this.now = clock.now();
-    const { BLUESKY_HANDLE: handle } = double.environment;
-    const reader = new EnvReader({
+  private constructor(double: FakeUpstream, env: Readonly<Record<string, string>>) {
+    super(double, bluesky, {
       ...double.environment,
-      BLUESKY_JETSTREAM_HOSTS: this.streamOf('east'),
-      BLUESKY_HANDLE: `@${handle}`,
+      BLUESKY_JETSTREAM_HOSTS: streamAt(double, 'east'),
+      BLUESKY_HANDLE: `@${double.environment['BLUESKY_HANDLE']}`,
       ...env,
     });
-    const config = new BlueskyConfig(reader);
-    reader.finish();
-    this.meters = new CountedMeters(bluesky.meters(config), new Date(this.now.getTime() + 600_000));
-    const to = { write: (line: string) => this.logLines.push(line) };
-    const log = createLog({ service: 'spec', level: 'warn', to });
-    const deps = { http: new HttpClient(), clock, log, credentials: new KeptCredentials() };
-    const source = bluesky.create(config, deps);
-    if (source === null) throw new Error('Bluesky is not configured');
-    this.source = source;
   }
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<BlueskyUnderTest> {
-    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const double = await FakeUpstream.start({
       source: 'bluesky',
-      clock,
       faults: { busy: ['rate'], refused: ['unauthorized'] },
       dress: () => [{}],
       lists: ({ path }) => path.endsWith('.subscribeEvents') || path.endsWith('.searchPosts'),
       settings: { beatMs: 1, eventsPerStream: 200, faultAt: 1 },
       // Advances the clock after a read, so that newly published posts are later and deleted ones are old enough to be
       // looked up.
-      beforePublishing: (isRead) => clock.advance(isRead ? 3 * 60_000 : 0),
+      beforePublishing: (clock, isRead) => clock.advance(isRead ? 3 * 60_000 : 0),
     });
-    return new BlueskyUnderTest(double, clock, env);
+    return new BlueskyUnderTest(double, env);
   }
 
   /** With both hosts of the fake. */
   static async startWithBoth(): Promise<BlueskyUnderTest> {
     const single = await BlueskyUnderTest.start();
     const both = `${single.streamOf('east')},${single.streamOf('west')}`;
-    return new BlueskyUnderTest(single.double, single.clock, { BLUESKY_JETSTREAM_HOSTS: both });
+    return new BlueskyUnderTest(single.double, { BLUESKY_JETSTREAM_HOSTS: both });
   }
 
   /** What must never appear in an error, whether sent or received. */
@@ -98,16 +73,12 @@ export class BlueskyUnderTest implements SourceUnderTest {
   }
 
   streamOf(host: 'east' | 'west'): string {
-    return `${this.double.url.replace('http', 'ws')}/bluesky/${host}`;
+    return streamAt(this.double, host);
   }
 
   /** The address of a post. */
   uriOf(id: string, minutes: number): string {
     return blueskyUri({ author: 'someone', name: nameOf('bluesky', this.post(id, minutes)) });
-  }
-
-  minutesAgo(minutes: number): Date {
-    return new Date(this.now.getTime() - minutes * 60_000);
   }
 
   /** Starts or resumes reading the stream. */
@@ -121,10 +92,10 @@ export class BlueskyUnderTest implements SourceUnderTest {
     const feed = feedOf(this.source, 'search');
     return feed.fetch({ ...queryFor(feed, since, keyword), until }, this.meters.call());
   }
+}
 
-  post(id: string, minutes: number, text = `acme ${id}`): UpstreamPost {
-    return { id, publishedAt: this.minutesAgo(minutes), text };
-  }
+function streamAt({ url }: FakeUpstream, host: 'east' | 'west'): string {
+  return `${url.replace('http', 'ws')}/bluesky/${host}`;
 }
 
 function isStream({ path }: ServerRequest): boolean {

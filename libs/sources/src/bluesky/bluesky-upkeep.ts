@@ -17,31 +17,24 @@ export function blueskyUpkeep(
   clock: Clock,
   lastShown: LastShown,
 ): Upkeep {
+  async function verify(ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
+    const views = await api.posts(ids, call);
+    const present = readable(views.map(readPostView));
+    const shown = new Set(present.map(({ externalId }) => externalId));
+    lastShown.add(shownPosts, [...shown]);
+    if (views.length === 0) await lastShown.confirmGone(shownPosts, ids, (others) => api.posts(others, call));
+    const youngest = clock.now().getTime() - lookupDelayMs;
+    const gone = ids.filter((id) => !shown.has(id) && writtenAt(id) < youngest);
+    // An unreadable view belongs to a post that exists.
+    return { present, gone: views.length > present.length ? [] : gone };
+  }
   return {
     keepTextMs: null,
     verifyEveryMs,
     verifyForMs: null,
     verifyAtOnce: atOnce,
-    verify: verifyEveryMs === null ? null : (ids, call) => verify(api, clock, lastShown, ids, call),
+    verify: verifyEveryMs === null ? null : verify,
   };
-}
-
-async function verify(
-  api: BlueskyApi,
-  clock: Clock,
-  lastShown: LastShown,
-  ids: readonly string[],
-  call: SourceCall,
-): Promise<VerifiedPosts> {
-  const views = await api.posts(ids, call);
-  const present = readable(views.map(readPostView));
-  const shown = new Set(present.map(({ externalId }) => externalId));
-  lastShown.add(shownPosts, [...shown]);
-  if (views.length === 0) await lastShown.confirmGone(shownPosts, ids, (others) => api.posts(others, call));
-  const youngest = clock.now().getTime() - lookupDelayMs;
-  const gone = ids.filter((id) => !shown.has(id) && writtenAt(id) < youngest);
-  // An unreadable view belongs to a post that exists.
-  return { present, gone: views.length > present.length ? [] : gone };
 }
 
 /** A post from a moment ago may not be available for lookup yet; it is verified again later. */

@@ -1,6 +1,6 @@
 import { manifestOf, withLimits } from '@earshot/domain';
 import { LastShown } from '../reading/last-shown.js';
-import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import type { SourceDefinition } from '../source.js';
 import { BlueskyApi } from './bluesky-api.js';
 import { BlueskyAuthors } from './bluesky-authors.js';
 import { blueskySearchFeed } from './bluesky-search.feed.js';
@@ -12,21 +12,19 @@ import { BlueskyConfig } from './bluesky.config.js';
 export const bluesky: SourceDefinition<BlueskyConfig> = {
   config: BlueskyConfig,
   meters: ({ requestsPerMinute }) => withLimits(manifestOf('bluesky'), { requests: requestsPerMinute * 5 }),
-  create: createBluesky,
+  create(config, deps) {
+    if (!config.isEnabled) return null;
+    const api = new BlueskyApi(config, deps);
+    const lastShown = new LastShown();
+    const authors = new BlueskyAuthors(api, lastShown);
+    const stream = new BlueskyStreamFeed(config, deps);
+    const feeds = config.session === null ? [stream] : [stream, blueskySearchFeed(config, api, deps)];
+    return {
+      name: 'bluesky',
+      feeds,
+      tried: feeds,
+      upkeep: blueskyUpkeep(config, api, deps.clock, lastShown),
+      enrich: (posts, call) => authors.complete(posts, call),
+    };
+  },
 };
-
-function createBluesky(config: BlueskyConfig, deps: SourceDeps): Source | null {
-  if (!config.isEnabled) return null;
-  const api = new BlueskyApi(config, deps);
-  const lastShown = new LastShown();
-  const authors = new BlueskyAuthors(api, lastShown);
-  const stream = new BlueskyStreamFeed(config, deps);
-  const feeds = config.session === null ? [stream] : [stream, blueskySearchFeed(config, api, deps)];
-  return {
-    name: 'bluesky',
-    feeds,
-    tried: feeds,
-    upkeep: blueskyUpkeep(config, api, deps.clock, lastShown),
-    enrich: (posts, call) => authors.complete(posts, call),
-  };
-}

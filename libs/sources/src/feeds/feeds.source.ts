@@ -1,5 +1,5 @@
 import { dayMs, hourMs, manifestOf, withLimits } from '@earshot/domain';
-import type { Source, SourceDefinition, SourceDeps, VerifiedPosts } from '../source.js';
+import type { SourceDefinition, VerifiedPosts } from '../source.js';
 import { checkFeeds } from './check-feeds.js';
 import { toFeedPost } from './feed-post.js';
 import { type FeedShelf, noFeeds } from './feed-shelf.js';
@@ -10,26 +10,24 @@ import { SubscribedFeeds } from './subscribed.feed.js';
 export const feeds: SourceDefinition<FeedsConfig> = {
   config: FeedsConfig,
   meters: ({ requestsPerMinute }) => withLimits(manifestOf('feeds'), { requests: requestsPerMinute }),
-  create: createFeeds,
+  create(config, deps) {
+    if (!config.enabled) return null;
+    const { http, shelf } = deps.subscriptions ?? { http: deps.http, shelf: noFeeds() };
+    return {
+      name: 'feeds',
+      feeds: [new SubscribedFeeds(config, http, shelf, deps)],
+      upkeep: {
+        keepTextMs: null,
+        // Costs no request, because the entries last read are stored.
+        verifyEveryMs: hourMs,
+        verifyForMs: 30 * dayMs,
+        verify: (ids) => verifyEntries(ids, shelf),
+        verifyAtOnce: 100,
+      },
+      check: (call) => checkFeeds(shelf, http, config, call, deps),
+    };
+  },
 };
-
-function createFeeds(config: FeedsConfig, deps: SourceDeps): Source | null {
-  if (!config.enabled) return null;
-  const { http, shelf } = deps.subscriptions ?? { http: deps.http, shelf: noFeeds() };
-  return {
-    name: 'feeds',
-    feeds: [new SubscribedFeeds(config, http, shelf, deps)],
-    upkeep: {
-      keepTextMs: null,
-      // Costs no request, because the entries last read are stored.
-      verifyEveryMs: hourMs,
-      verifyForMs: 30 * dayMs,
-      verify: (ids) => verifyEntries(ids, shelf),
-      verifyAtOnce: 100,
-    },
-    check: (call) => checkFeeds(shelf, http, config, call, deps),
-  };
-}
 
 /** Edited entries in their current form. An entry that is no longer listed proves nothing, as feeds list only their newest. */
 async function verifyEntries(ids: readonly string[], shelf: FeedShelf): Promise<VerifiedPosts> {

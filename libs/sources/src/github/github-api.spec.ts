@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FeedRefused } from '../feed-refused.js';
 import { QueryRefused } from '../query-refused.js';
-import { answerJson, type ServerAnswer } from '../testing/scripted-server.js';
+import { answerJson, type ServerAnswer } from '../testing/server-answer.js';
 import { githubIssue, GithubUnderTest } from './github-under-test.js';
 
 let github: GithubUnderTest;

@@ -41,18 +41,18 @@ export class GithubCommentsFeed implements Feed {
         since,
         requestedAt,
         call,
+        posts: new Map(),
+        requests: 0,
       }),
     );
   }
 
   private async read(q: string, reading: Reading): Promise<FetchedWindow> {
-    const { since, requestedAt, call } = reading;
-    const posts = new Map<string, Post>();
+    const { since, requestedAt, call, posts } = reading;
     let coveredFrom = requestedAt;
-    let requests = 0;
     const pages = { isCut: false, isIncomplete: false };
     const window = (stopped: WindowStop): FetchedWindow => {
-      const read = { posts: [...posts.values()], requests, stopped };
+      const read = { posts: [...posts.values()], requests: reading.requests, stopped };
       const known = { ...read, coveredFrom: stopped.reason === 'reached' ? since : coveredFrom };
       return claimOf(known, pages, requestedAt);
     };
@@ -60,7 +60,7 @@ export class GithubCommentsFeed implements Feed {
       for (let number: number | null = 1; number !== null && number <= mostPages;) {
         const query = { q, sort: 'updated', page: number } as const;
         const page: GithubPage = await searchPage(this.api, this.deps.log, query, call);
-        requests += 1;
+        reading.requests += 1;
         pages.isIncomplete ||= page.isIncomplete;
         pages.isCut ||= page.isCut;
         for (const [index, issue] of page.issues.entries()) {
@@ -68,32 +68,26 @@ export class GithubCommentsFeed implements Feed {
           // seconds.
           coveredFrom = clamped(latestChange(page.issues.slice(index)) + 1_000, since, coveredFrom);
           if (issue.comments === 0) continue;
-          const isRead = await this.readIssue(issue, reading, posts, () => (requests += 1));
-          if (!isRead) return window({ reason: 'listing_ends' });
+          if (!(await this.readIssue(issue, reading))) return window({ reason: 'listing_ends' });
         }
         number = page.next;
         if (number === null) return window({ reason: 'reached' });
       }
     } catch (error) {
-      if (requests === 0 || !(error instanceof Error)) throw error;
+      if (reading.requests === 0 || !(error instanceof Error)) throw error;
       return window({ reason: 'fault', fault: error });
     }
     return window({ reason: 'listing_ends' });
   }
 
   /** @returns whether everything there is to read was read */
-  private async readIssue(
-    issue: GithubIssue,
-    reading: Reading,
-    posts: Map<string, Post>,
-    onRequest: () => void,
-  ): Promise<boolean> {
+  private async readIssue(issue: GithubIssue, reading: Reading): Promise<boolean> {
     try {
-      return await this.readComments(issue, reading, posts, onRequest);
+      return await this.readComments(issue, reading);
     } catch (error) {
       if (!(error instanceof Forbidden || error instanceof NothingThere)) throw error;
       // The search itself succeeded, so this concerns the issue or its repository, not the token.
-      onRequest();
+      reading.requests += 1;
       this.deps.log.warn(
         { err: error, repository: issue.repository },
         'GitHub does not show the comments on an issue',
@@ -106,17 +100,13 @@ export class GithubCommentsFeed implements Feed {
    * Reads comments oldest first, as GitHub lists them.
    * @returns whether the newest was reached
    */
-  private async readComments(
-    { repository, number }: GithubIssue,
-    { since, call }: Reading,
-    posts: Map<string, Post>,
-    onRequest: () => void,
-  ): Promise<boolean> {
+  private async readComments({ repository, number }: GithubIssue, reading: Reading): Promise<boolean> {
+    const { since, call, posts } = reading;
     const path = `/repos/${repository}/issues/${number}/comments`;
     const from = wholeSeconds(since, Math.floor);
     for (let page = 1, known = -1; page <= mostCommentPages; page += 1) {
       const { body, hasNext } = await this.api.comments(path, { since: from, page }, call);
-      onRequest();
+      reading.requests += 1;
       if (!Array.isArray(body))
         throw new Permanent('GitHub answered with something that is not a list of comments.');
       const listed = readListed('GitHub', body, readComment, this.deps.log);
@@ -130,10 +120,13 @@ export class GithubCommentsFeed implements Feed {
   }
 }
 
+/** A search in progress. */
 interface Reading {
   readonly since: Date;
   readonly requestedAt: Date;
   readonly call: SourceCall;
+  readonly posts: Map<string, Post>;
+  requests: number;
 }
 
 /** A thousand comments on one issue since the last scan. */

@@ -13,11 +13,7 @@ import { mostPages } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /** Discussions by their titles and opening posts: https://docs.github.com/graphql/reference/queries#search */
-export function githubDiscussionsFeed(
-  config: GithubConfig,
-  api: GithubApi,
-  deps: Pick<SourceDeps, 'clock' | 'log'>,
-): Feed {
+export function githubDiscussionsFeed(config: GithubConfig, api: GithubApi, deps: SourceDeps): Feed {
   async function search(
     q: string,
     after: string | null,

@@ -2,7 +2,7 @@ import { packTerms, Permanent, RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
 import { feedOf } from '../source.conformance.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { githubComment, githubDiscussion, githubIssue, GithubUnderTest } from './github-under-test.js';
 
 let github: GithubUnderTest;

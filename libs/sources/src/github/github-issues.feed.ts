@@ -15,11 +15,7 @@ import { claimOf, mostPages, searchPage } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /** Issues and pull requests by their titles and opening posts, newest first: https://docs.github.com/rest/search/search */
-export function githubIssuesFeed(
-  config: GithubConfig,
-  api: GithubApi,
-  deps: Pick<SourceDeps, 'clock' | 'log'>,
-): Feed {
+export function githubIssuesFeed(config: GithubConfig, api: GithubApi, deps: SourceDeps): Feed {
   return {
     name: 'issues',
     grammar: githubGrammar('title,body', config.ignoredOwners),

@@ -1,50 +1,20 @@
 import { dressComment, dressDiscussion, dressIssue } from '@earshot/fakes';
-import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { VirtualClock } from '@earshot/platform/testing';
-import { noCredentials } from '../credentials.js';
-import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
+import type { UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Source } from '../source.js';
-import { CountedMeters } from '../testing/counted-meters.js';
 import { type FakeParts, scheduled, serialOf } from '../testing/fake-posts.js';
 import { FakeUpstream } from '../testing/fake-upstream.js';
-import type { ServerRequest } from '../testing/scripted-server.js';
-import { GithubConfig } from './github.config.js';
+import { FakedSource } from '../testing/faked-source.js';
+import type { ServerRequest } from '../testing/server-answer.js';
 import { github } from './github.source.js';
 
 /** For specs: a configured GitHub source with a fake server, and a clock that the spec controls. */
-export class GithubUnderTest implements SourceUnderTest {
+export class GithubUnderTest extends FakedSource {
   readonly leavesOutGone = true;
-  readonly source: Source;
-  readonly now: Date;
-  readonly meters: CountedMeters;
-  readonly logLines: string[] = [];
-  readonly secrets: readonly [token: string];
-
-  private constructor(
-    readonly double: FakeUpstream,
-    readonly clock: VirtualClock,
-    env: Readonly<Record<string, string>>,
-  ) {
-    this.now = clock.now();
-    this.secrets = [double.environment['GITHUB_TOKEN'] ?? ''];
-    const reader = new EnvReader({ ...double.environment, ...env });
-    const config = new GithubConfig(reader);
-    reader.finish();
-    this.meters = new CountedMeters(github.meters(config), new Date(this.now.getTime() + 600_000));
-    const to = { write: (line: string) => this.logLines.push(line) };
-    const log = createLog({ service: 'spec', level: 'warn', to });
-    const deps = { http: new HttpClient(), clock, log, credentials: noCredentials() };
-    const source = github.create(config, deps);
-    if (source === null) throw new Error('GitHub is not configured');
-    this.source = source;
-  }
+  readonly secrets = [this.double.environment['GITHUB_TOKEN'] ?? ''] as const;
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<GithubUnderTest> {
-    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const double = await FakeUpstream.start({
       source: 'github',
-      clock,
       faults: { busy: ['secondary_rate'], refused: ['bad_token'] },
       dress: (post) => [issueParts(post), commentParts(post), discussionParts(post)],
       background: [{ ...inThings, name: '1', title: 'Everything is said here' }],
@@ -52,33 +22,20 @@ export class GithubUnderTest implements SourceUnderTest {
       // A search that only names issues does not list any posts yet.
       pages: (request) => isListing(request) && request.query.get('q')?.includes('updated:') !== true,
     });
-    return new GithubUnderTest(double, clock, env);
+    return new GithubUnderTest(double, github, { ...double.environment, ...env });
   }
 
   get searched(): readonly ServerRequest[] {
     return this.double.seenAt('/search/issues');
   }
 
-  minutesAgo(minutes: number): Date {
-    return new Date(this.now.getTime() - minutes * 60_000);
-  }
-
-  fetch(
-    feedName: string,
-    since = this.minutesAgo(30),
-    ...keywords: readonly string[]
-  ): Promise<FetchedWindow> {
-    const feed = feedOf(this.source, feedName);
-    return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
+  fetch(feedName: string, since?: Date, ...keywords: readonly string[]): Promise<FetchedWindow> {
+    return this.read(feedName, since, ...keywords);
   }
 
   /** What a fetch throws; its window if it does not throw. */
   faultOf(feedName = 'issues', ...keywords: readonly string[]): Promise<unknown> {
-    return this.fetch(feedName, this.minutesAgo(30), ...keywords).catch((thrown: unknown) => thrown);
-  }
-
-  post(id: string, minutes: number): UpstreamPost {
-    return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
+    return this.fetch(feedName, undefined, ...keywords).catch((thrown: unknown) => thrown);
   }
 }
 

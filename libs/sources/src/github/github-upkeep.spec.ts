@@ -1,7 +1,7 @@
 import { Permanent, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VerifiedPosts } from '../source.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { githubIssue, GithubUnderTest } from './github-under-test.js';
 
 let github: GithubUnderTest;

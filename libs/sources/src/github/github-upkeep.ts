@@ -10,53 +10,45 @@ import type { GithubConfig } from './github.config.js';
 
 /** Issues and comments are verified one by one, discussions all at once. */
 export function githubUpkeep(config: GithubConfig, api: GithubApi): Upkeep {
+  // Of each API, as either may fail by itself.
   const lastShown = new LastShown();
+  async function verify(ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
+    const present: Post[] = [];
+    const gone: string[] = [];
+    const discussions: string[] = [];
+    const single: string[] = [];
+    for (const id of ids) (placeOfId(id).kind === 'discussion' ? discussions : single).push(id);
+    for (const id of single) {
+      const post = await lookUp(api, id, call);
+      if (post === null) gone.push(id);
+      else if (post !== undefined) present.push(post);
+    }
+    // To a token that may no longer read anything, GitHub answers that nothing exists.
+    if (single.length > 0 && gone.length === single.length)
+      await lastShown.confirmGone('rest', ids, (others) => firstShown(api, others, call));
+    lastShown.add(
+      'rest',
+      present.map(({ externalId }) => externalId),
+    );
+    const found = discussions.length === 0 ? noPosts : await lookUpDiscussions(api, discussions, call);
+    if (discussions.length > 0 && found.gone.length === discussions.length)
+      await lastShown.confirmGone('graphql', ids, async (others) => {
+        return (await lookUpDiscussions(api, others, call)).present;
+      });
+    lastShown.add(
+      'graphql',
+      found.present.map(({ externalId }) => externalId),
+    );
+    return { present: [...present, ...found.present], gone: [...gone, ...found.gone] };
+  }
   return {
     keepTextMs: null,
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: config.verifyForMs,
-    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, lastShown, ids, call),
+    verify: config.verifyEveryMs === null ? null : verify,
     verifyAtOnce: 30,
   };
 }
-
-async function verify(
-  api: GithubApi,
-  lastShown: LastShown,
-  ids: readonly string[],
-  call: SourceCall,
-): Promise<VerifiedPosts> {
-  const present: Post[] = [];
-  const gone: string[] = [];
-  const discussions: string[] = [];
-  const single: string[] = [];
-  for (const id of ids) (placeOfId(id).kind === 'discussion' ? discussions : single).push(id);
-  for (const id of single) {
-    const post = await lookUp(api, id, call);
-    if (post === null) gone.push(id);
-    else if (post !== undefined) present.push(post);
-  }
-  // To a token that may no longer read anything, GitHub answers that nothing exists.
-  if (single.length > 0 && gone.length === single.length)
-    await lastShown.confirmGone(rest, ids, (others) => firstShown(api, others, call));
-  lastShown.add(
-    rest,
-    present.map(({ externalId }) => externalId),
-  );
-  const found = discussions.length === 0 ? noPosts : await lookUpDiscussions(api, discussions, call);
-  if (discussions.length > 0 && found.gone.length === discussions.length)
-    await lastShown.confirmGone(graphql, ids, async (others) => {
-      return (await lookUpDiscussions(api, others, call)).present;
-    });
-  lastShown.add(
-    graphql,
-    found.present.map(({ externalId }) => externalId),
-  );
-  return { present: [...present, ...found.present], gone: [...gone, ...found.gone] };
-}
-
-/** What GitHub's two APIs have shown; either may fail by itself. */
-const [rest, graphql] = ['rest', 'graphql'] as const;
 
 const noPosts: VerifiedPosts = { present: [], gone: [] };
 

@@ -1,4 +1,4 @@
-import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import type { SourceDefinition } from '../source.js';
 import { GithubApi } from './github-api.js';
 import { GithubCommentsFeed } from './github-comments.feed.js';
 import { githubDiscussionsFeed } from './github-discussions.feed.js';
@@ -11,19 +11,17 @@ import { GithubConfig } from './github.config.js';
 export const github: SourceDefinition<GithubConfig> = {
   config: GithubConfig,
   meters: githubMeters,
-  create: createGithub,
+  create(config, deps) {
+    if (config.token === null) return null;
+    const api = new GithubApi(config, config.token, deps);
+    return {
+      name: 'github',
+      feeds: [
+        githubIssuesFeed(config, api, deps),
+        ...(config.readsComments ? [new GithubCommentsFeed(config, api, deps)] : []),
+        ...(config.readsDiscussions ? [githubDiscussionsFeed(config, api, deps)] : []),
+      ],
+      upkeep: githubUpkeep(config, api),
+    };
+  },
 };
-
-function createGithub(config: GithubConfig, deps: SourceDeps): Source | null {
-  if (config.token === null) return null;
-  const api = new GithubApi(config, config.token, deps);
-  return {
-    name: 'github',
-    feeds: [
-      githubIssuesFeed(config, api, deps),
-      ...(config.readsComments ? [new GithubCommentsFeed(config, api, deps)] : []),
-      ...(config.readsDiscussions ? [githubDiscussionsFeed(config, api, deps)] : []),
-    ],
-    upkeep: githubUpkeep(config, api),
-  };
-}

@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FeedRefused } from '../feed-refused.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { HackernewsUnderTest } from './hackernews-under-test.js';
 
 let hn: HackernewsUnderTest;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => hn.double.close());
 
 /** Numbers 100, 99 .. published one, two .. minutes ago. */
-const posts = (count: number) => Array.from({ length: count }, (_, index) => hn.post(100 - index, index + 1));
+const posts = (count: number) => Array.from({ length: count }, (_, index) => hn.item(100 - index, index + 1));
 const numberOf = ({ id }: { readonly id: string }): number => Number(id.slice(1));
 const numbersOf = ({
   posts: found,
@@ -23,7 +23,7 @@ describe('the Hacker News listing', () => {
   it('is read with one request for all keywords, without a query', async () => {
     hn.double.publish(posts(40));
     const first = await hn.items();
-    hn.double.publish([hn.post(101, 0.5), ...posts(40)]);
+    hn.double.publish([hn.item(101, 0.5), ...posts(40)]);
     const second = await hn.items(hn.minutesAgo(10), first.mark);
     expect(numbersOf(second)).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101]);
     expect(second.requests).toBe(1);
@@ -119,7 +119,7 @@ describe('the Hacker News listing', () => {
   });
 
   it('continues in the next scan if more is missing than one scan can read', async () => {
-    const many = Array.from({ length: 700 }, (_, index) => hn.post(1_000 - index, index / 10 + 1));
+    const many = Array.from({ length: 700 }, (_, index) => hn.item(1_000 - index, index / 10 + 1));
     const { mark } = await published(hn, many.slice(650));
     hn.double.publish(many);
     hn.hide(...many.slice(1, 649).map(numberOf));
@@ -138,7 +138,7 @@ describe('the Hacker News listing', () => {
 
   it('is not misled by numbers that jump or by an old story given a second chance', async () => {
     const { mark } = await published(hn, posts(40).slice(20));
-    hn.double.publish([hn.post(9_000_000, 1), hn.post(4, 2), ...posts(40).slice(2)]);
+    hn.double.publish([hn.item(9_000_000, 1), hn.item(4, 2), ...posts(40).slice(2)]);
     const window = await hn.items(hn.minutesAgo(30), mark);
     expect(numbersOf(window)).toEqual(expect.arrayContaining([4, 98, 9_000_000]));
     expect(hn.asked.length).toBeLessThan(40);
@@ -214,7 +214,7 @@ describe('the Hacker News listing', () => {
   );
 
   it('reads on after a full page with an odd hit', async () => {
-    hn.double.publish(Array.from({ length: 1_100 }, (_, index) => hn.post(5_000 - index, index / 100 + 1)));
+    hn.double.publish(Array.from({ length: 1_100 }, (_, index) => hn.item(5_000 - index, index / 100 + 1)));
     hn.alterHits((hits) =>
       hits.map((hit) => (hit.objectID === '4990' ? { ...hit, created_at_i: null } : hit)),
     );

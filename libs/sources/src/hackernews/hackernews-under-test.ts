@@ -1,48 +1,18 @@
-import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { VirtualClock } from '@earshot/platform/testing';
-import { noCredentials } from '../credentials.js';
-import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
+import { feedOf, queryFor, type UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Source } from '../source.js';
-import { CountedMeters } from '../testing/counted-meters.js';
 import type { FakeParts } from '../testing/fake-posts.js';
 import { FakeUpstream } from '../testing/fake-upstream.js';
-import { HackernewsConfig } from './hackernews.config.js';
+import { FakedSource } from '../testing/faked-source.js';
 import { hackernews } from './hackernews.source.js';
 
 /** For specs: Hacker News with a fake server, and a clock that the spec controls. */
-export class HackernewsUnderTest implements SourceUnderTest {
-  readonly source: Source;
-  readonly now: Date;
-  readonly meters: CountedMeters;
+export class HackernewsUnderTest extends FakedSource {
   readonly secrets = [];
-  readonly logLines: string[] = [];
-
-  private constructor(
-    readonly double: FakeUpstream,
-    readonly clock: VirtualClock,
-  ) {
-    this.now = clock.now();
-    const reader = new EnvReader(double.environment);
-    const config = new HackernewsConfig(reader);
-    reader.finish();
-    this.meters = new CountedMeters(hackernews.meters(config), new Date(this.now.getTime() + 600_000));
-    const to = { write: (line: string) => this.logLines.push(line) };
-    const source = hackernews.create(config, {
-      http: new HttpClient(),
-      clock,
-      log: createLog({ service: 'spec', level: 'warn', to }),
-      credentials: noCredentials(),
-    });
-    if (source === null) throw new Error('Hacker News is switched off');
-    this.source = source;
-  }
 
   static async start(): Promise<HackernewsUnderTest> {
-    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const faults = { busy: ['bare_rate', 'items_rate'], refused: ['forbidden'] };
-    const double = await FakeUpstream.start({ source: 'hackernews', clock, faults, dress });
-    return new HackernewsUnderTest(double, clock);
+    const double = await FakeUpstream.start({ source: 'hackernews', faults, dress });
+    return new HackernewsUnderTest(double, hackernews, double.environment);
   }
 
   /** The queries sent to the search. */
@@ -71,12 +41,8 @@ export class HackernewsUnderTest implements SourceUnderTest {
     this.alterHits((hits) => hits.filter(({ objectID }) => !numbers.includes(Number(objectID))));
   }
 
-  minutesAgo(minutes: number): Date {
-    return new Date(this.now.getTime() - minutes * 60_000);
-  }
-
-  post(number: number, minutes: number, text = `acme ${number}`): UpstreamPost {
-    return { id: `p${number}`, publishedAt: this.minutesAgo(minutes), text };
+  item(number: number, minutes: number): UpstreamPost {
+    return this.post(`p${number}`, minutes, `acme ${number}`);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { manifestOf, withLimits } from '@earshot/domain';
-import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import type { SourceDefinition } from '../source.js';
 import { HackernewsApi } from './hackernews-api.js';
 import { hackernewsItemsFeed } from './hackernews-items.feed.js';
 import { hackernewsSearchFeed } from './hackernews-search.feed.js';
@@ -11,15 +11,13 @@ export const hackernews: SourceDefinition<HackernewsConfig> = {
   config: HackernewsConfig,
   meters: ({ requestsPerHour, itemsPerHour }) =>
     withLimits(manifestOf('hackernews'), { requests: requestsPerHour, items: itemsPerHour }),
-  create: createHackernews,
+  create(config, deps) {
+    if (!config.isEnabled) return null;
+    const api = new HackernewsApi(config, deps);
+    return {
+      name: 'hackernews',
+      feeds: [hackernewsItemsFeed(config, api, deps), hackernewsSearchFeed(config, api, deps)],
+      upkeep: hackernewsUpkeep(config, api),
+    };
+  },
 };
-
-function createHackernews(config: HackernewsConfig, deps: SourceDeps): Source | null {
-  if (!config.isEnabled) return null;
-  const api = new HackernewsApi(config, deps);
-  return {
-    name: 'hackernews',
-    feeds: [hackernewsItemsFeed(config, api, deps), hackernewsSearchFeed(config, api, deps)],
-    upkeep: hackernewsUpkeep(config, api),
-  };
-}

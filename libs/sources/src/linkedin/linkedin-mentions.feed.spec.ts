@@ -1,7 +1,7 @@
 import { Permanent, RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FeedRefused } from '../feed-refused.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { apiPost, digitsOf, LinkedInUnderTest } from './linkedin-under-test.js';
 
 let linkedIn: LinkedInUnderTest;

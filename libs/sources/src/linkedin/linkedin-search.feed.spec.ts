@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { advanceCursor } from '@earshot/domain';
 import { feedOf, queryFor } from '../source.conformance.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { addressOf, digitsOf, hit, LinkedInUnderTest, searched } from './linkedin-under-test.js';
 
 let linkedIn: LinkedInUnderTest;

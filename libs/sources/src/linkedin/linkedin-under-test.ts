@@ -1,34 +1,30 @@
 import { dressLinkedInPost, sandboxLinkedIn } from '@earshot/fakes';
-import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { VirtualClock } from '@earshot/platform/testing';
-import { noCredentials } from '../credentials.js';
-import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
+import type { UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Source } from '../source.js';
-import { CountedMeters } from '../testing/counted-meters.js';
 import { nameOf, scheduled, serialOf } from '../testing/fake-posts.js';
 import { FakeUpstream } from '../testing/fake-upstream.js';
-import { answerJson, type ServerAnswer, type ServerRequest } from '../testing/scripted-server.js';
-import { LinkedInConfig } from './linkedin.config.js';
+import { FakedSource } from '../testing/faked-source.js';
+import { answerJson, type ServerAnswer, type ServerRequest } from '../testing/server-answer.js';
 import { linkedin } from './linkedin.source.js';
 
 /** For specs: a configured LinkedIn source with a fake server, and a clock that the spec controls. */
-export class LinkedInUnderTest implements SourceUnderTest {
-  readonly source: Source;
-  readonly now: Date;
-  readonly meters: CountedMeters;
-  readonly logLines: string[] = [];
-  readonly secrets: readonly [braveKey: string, accessToken: string];
+export class LinkedInUnderTest extends FakedSource {
+  readonly secrets = [
+    this.double.environment['LINKEDIN_BRAVE_API_KEY'] ?? '',
+    sandboxLinkedIn.accessToken,
+  ] as const;
 
-  private constructor(
-    readonly double: FakeUpstream,
-    readonly clock: VirtualClock,
-    env: Readonly<Record<string, string>>,
-  ) {
-    this.now = clock.now();
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<LinkedInUnderTest> {
+    const double = await FakeUpstream.start({
+      source: 'linkedin',
+      faults: { busy: ['rate'], refused: ['expired_token'] },
+      // Every post mentions the page, and the engine ranks posts by likes.
+      dress: ({ id, text }) => [{ text: text.replace('acme', `@[acme](${page})`), likes: serialOf(id) }],
+      // The posts named on a page of notifications belong to that page.
+      pages: ({ path }) => !path.includes('/rest/posts/'),
+    });
     const { accessToken, organizationId } = sandboxLinkedIn;
-    this.secrets = [double.environment['LINKEDIN_BRAVE_API_KEY'] ?? '', accessToken];
-    const reader = new EnvReader({
+    return new LinkedInUnderTest(double, linkedin, {
       ...double.environment,
       LINKEDIN_ACCESS_TOKEN: accessToken,
       LINKEDIN_ORGANIZATION_IDS: organizationId,
@@ -36,33 +32,6 @@ export class LinkedInUnderTest implements SourceUnderTest {
       LINKEDIN_REQUESTS_PER_DAY: '10000',
       ...env,
     });
-    const config = new LinkedInConfig(reader);
-    reader.finish();
-    this.meters = new CountedMeters(linkedin.meters(config), new Date(this.now.getTime() + 600_000));
-    const to = { write: (line: string) => this.logLines.push(line) };
-    const log = createLog({ service: 'spec', level: 'warn', to });
-    const source = linkedin.create(config, {
-      http: new HttpClient(),
-      clock,
-      log,
-      credentials: noCredentials(),
-    });
-    if (source === null) throw new Error('LinkedIn is not configured');
-    this.source = source;
-  }
-
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<LinkedInUnderTest> {
-    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
-    const double = await FakeUpstream.start({
-      source: 'linkedin',
-      clock,
-      faults: { busy: ['rate'], refused: ['expired_token'] },
-      // Every post mentions the page, and the engine ranks posts by likes.
-      dress: ({ id, text }) => [{ text: text.replace('acme', `@[acme](${page})`), likes: serialOf(id) }],
-      // The posts named on a page of notifications belong to that page.
-      pages: ({ path }) => !path.includes('/rest/posts/'),
-    });
-    return new LinkedInUnderTest(double, clock, env);
   }
 
   /** Makes one search return these hits instead of published posts. */
@@ -75,26 +44,17 @@ export class LinkedInUnderTest implements SourceUnderTest {
     this.double.answer(({ path }: ServerRequest) => path.startsWith('/api/rest/'), ...answers);
   }
 
-  minutesAgo(minutes: number): Date {
-    return new Date(this.now.getTime() - minutes * 60_000);
-  }
-
   fetch(
     feedName = 'posts',
     since = this.minutesAgo(60),
     ...keywords: readonly string[]
   ): Promise<FetchedWindow> {
-    const feed = feedOf(this.source, feedName);
-    return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
+    return this.read(feedName, since, ...keywords);
   }
 
   /** What a fetch throws; its window if it does not throw. */
   faultOf(feedName = 'posts'): Promise<unknown> {
     return this.fetch(feedName).catch((thrown: unknown) => thrown);
-  }
-
-  post(id: string, minutes: number): UpstreamPost {
-    return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
 }
 

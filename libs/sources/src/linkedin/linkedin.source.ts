@@ -1,5 +1,5 @@
-import { manifestOf, type Meter, unitsOfUsd, withLimits } from '@earshot/domain';
-import type { Feed, Source, SourceDefinition, SourceDeps } from '../source.js';
+import { manifestOf, unitsOfUsd, withLimits } from '@earshot/domain';
+import type { Feed, SourceDefinition, SourceDeps } from '../source.js';
 import { BraveIndex } from './brave-index.js';
 import { LinkedInMentionsFeed } from './linkedin-mentions.feed.js';
 import { LinkedInPagesApi } from './linkedin-pages-api.js';
@@ -9,37 +9,32 @@ import { LinkedInConfig } from './linkedin.config.js';
 /** LinkedIn: public posts found by a search engine, and posts that mention one's own pages. */
 export const linkedin: SourceDefinition<LinkedInConfig> = {
   config: LinkedInConfig,
-  meters: linkedInMeters,
-  create: createLinkedIn,
+  meters: (config) =>
+    withLimits(manifestOf('linkedin'), {
+      searches: config.searchesPerSecond,
+      spend: unitsOfUsd(config.monthlyBudgetUsd),
+      page_requests: config.requestsPerDay,
+    }),
+  create(config, deps) {
+    const [searched, mentioned] = [searches(config, deps), mentions(config, deps)];
+    const feeds = [...searched, ...mentioned];
+    if (feeds.length === 0) return null;
+    return {
+      name: 'linkedin',
+      feeds,
+      // A search costs money, and one is enough to check the key.
+      tried: [...searched.slice(0, 1), ...mentioned],
+      // A search engine cannot tell whether a post still exists, and LinkedIn itself is not asked.
+      upkeep: {
+        keepTextMs: config.keepTextMs,
+        verifyEveryMs: null,
+        verifyForMs: null,
+        verify: null,
+        verifyAtOnce: 1,
+      },
+    };
+  },
 };
-
-function linkedInMeters(config: LinkedInConfig): readonly Meter[] {
-  return withLimits(manifestOf('linkedin'), {
-    searches: config.searchesPerSecond,
-    spend: unitsOfUsd(config.monthlyBudgetUsd),
-    page_requests: config.requestsPerDay,
-  });
-}
-
-function createLinkedIn(config: LinkedInConfig, deps: SourceDeps): Source | null {
-  const [searched, mentioned] = [searches(config, deps), mentions(config, deps)];
-  const feeds = [...searched, ...mentioned];
-  if (feeds.length === 0) return null;
-  return {
-    name: 'linkedin',
-    feeds,
-    // A search costs money, and one is enough to check the key.
-    tried: [...searched.slice(0, 1), ...mentioned],
-    // A search engine cannot tell whether a post still exists, and LinkedIn itself is not asked.
-    upkeep: {
-      keepTextMs: config.keepTextMs,
-      verifyEveryMs: null,
-      verifyForMs: null,
-      verify: null,
-      verifyAtOnce: 1,
-    },
-  };
-}
 
 function searches(config: LinkedInConfig, deps: SourceDeps): Feed[] {
   if (config.braveApiKey === null) return [];

@@ -2,7 +2,7 @@ import { Permanent, RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FeedRefused } from '../feed-refused.js';
 import { feedOf, queryFor } from '../source.conformance.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { MastodonUnderTest, statusOf } from './mastodon-under-test.js';
 import { idBefore, timeOfId } from './mastodon-time.js';
 

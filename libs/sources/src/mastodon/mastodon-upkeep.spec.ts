@@ -1,7 +1,7 @@
 import { Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VerifiedPosts } from '../source.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { nameOf } from '../testing/fake-posts.js';
 import { MastodonUnderTest, statusOf } from './mastodon-under-test.js';
 

@@ -13,45 +13,39 @@ import type { MastodonConfig } from './mastodon.config.js';
  * expire.
  */
 export function mastodonUpkeep(config: MastodonConfig, api: MastodonApi): Upkeep {
+  const { servers } = config;
   const lastShown = new LastShown();
+  async function verify(externalIds: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
+    const present: Post[] = [];
+    const gone: string[] = [];
+    const places = externalIds.flatMap((externalId) => placeOf(externalId, servers) ?? []);
+    for (const server of new Set(places.map((place) => place.server))) {
+      const missing: string[] = [];
+      const shown: string[] = [];
+      for (const place of places.filter((one) => one.server === server)) {
+        const { externalId } = place;
+        const status = await lookUp(api, place, call);
+        (status === null ? missing : shown).push(externalId);
+        if (status === null || status instanceof FieldMissing) continue;
+        // A post that its author has made private is gone, too.
+        if (status.post === null) gone.push(externalId);
+        else if (status.post.externalId === externalId) present.push(status.post);
+      }
+      // A server that is being moved, or has lost its data, may find nothing at all.
+      if (shown.length === 0)
+        await lastShown.confirmGone(server, externalIds, (others) => firstShown(api, others, servers, call));
+      gone.push(...missing);
+      lastShown.add(server, shown);
+    }
+    return { present, gone };
+  }
   return {
     keepTextMs: config.keepTextMs,
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: config.verifyForMs,
-    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(config, api, lastShown, ids, call),
+    verify: config.verifyEveryMs === null ? null : verify,
     verifyAtOnce: 20,
   };
-}
-
-async function verify(
-  { servers }: MastodonConfig,
-  api: MastodonApi,
-  lastShown: LastShown,
-  externalIds: readonly string[],
-  call: SourceCall,
-): Promise<VerifiedPosts> {
-  const present: Post[] = [];
-  const gone: string[] = [];
-  const places = externalIds.flatMap((externalId) => placeOf(externalId, servers) ?? []);
-  for (const server of new Set(places.map((place) => place.server))) {
-    const missing: string[] = [];
-    const shown: string[] = [];
-    for (const place of places.filter((one) => one.server === server)) {
-      const { externalId } = place;
-      const status = await lookUp(api, place, call);
-      (status === null ? missing : shown).push(externalId);
-      if (status === null || status instanceof FieldMissing) continue;
-      // A post that its author has made private is gone, too.
-      if (status.post === null) gone.push(externalId);
-      else if (status.post.externalId === externalId) present.push(status.post);
-    }
-    // A server that is being moved, or has lost its data, may find nothing at all.
-    if (shown.length === 0)
-      await lastShown.confirmGone(server, externalIds, (others) => firstShown(api, others, servers, call));
-    gone.push(...missing);
-    lastShown.add(server, shown);
-  }
-  return { present, gone };
 }
 
 /** null = the server says that there is no such post. */

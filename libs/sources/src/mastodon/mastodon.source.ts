@@ -1,5 +1,5 @@
-import { manifestOf, type Meter, withLimits } from '@earshot/domain';
-import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import { manifestOf, withLimits } from '@earshot/domain';
+import type { SourceDefinition } from '../source.js';
 import { MastodonApi } from './mastodon-api.js';
 import { mastodonTimelineFeed } from './mastodon-timeline.feed.js';
 import { mastodonUpkeep } from './mastodon-upkeep.js';
@@ -8,24 +8,17 @@ import { MastodonConfig } from './mastodon.config.js';
 /** Mastodon: everything that the configured servers show publicly. */
 export const mastodon: SourceDefinition<MastodonConfig> = {
   config: MastodonConfig,
-  meters: mastodonMeters,
-  create: createMastodon,
+  meters: ({ requestsPerFiveMinutes, servers }) =>
+    withLimits(manifestOf('mastodon'), { requests: requestsPerFiveMinutes * Math.max(1, servers.length) }),
+  create(config, deps) {
+    if (config.servers.length === 0) return null;
+    const api = new MastodonApi(config, deps);
+    const feeds = config.servers.map((server) => mastodonTimelineFeed(server, config, api, deps));
+    return {
+      name: 'mastodon',
+      feeds,
+      tried: feeds,
+      upkeep: mastodonUpkeep(config, api),
+    };
+  },
 };
-
-function mastodonMeters({ requestsPerFiveMinutes, servers }: MastodonConfig): readonly Meter[] {
-  return withLimits(manifestOf('mastodon'), {
-    requests: requestsPerFiveMinutes * Math.max(1, servers.length),
-  });
-}
-
-function createMastodon(config: MastodonConfig, deps: SourceDeps): Source | null {
-  if (config.servers.length === 0) return null;
-  const api = new MastodonApi(config, deps);
-  const feeds = config.servers.map((server) => mastodonTimelineFeed(server, config, api, deps));
-  return {
-    name: 'mastodon',
-    feeds,
-    tried: feeds,
-    upkeep: mastodonUpkeep(config, api),
-  };
-}

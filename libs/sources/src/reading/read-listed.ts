@@ -29,7 +29,7 @@ export function readListed<V, T>(
 
 /** The readings without those of items that could not be read. */
 export function readable<T>(readings: readonly (T | FieldMissing)[]): T[] {
-  return readings.filter((reading): reading is Exclude<typeof reading, FieldMissing> => !isMissing(reading));
+  return readings.flatMap((reading) => (reading instanceof FieldMissing ? [] : [reading]));
 }
 
 /** An error message that names the fields a response should have had. */
@@ -37,8 +37,4 @@ export function fieldSentence(vendor: string, fields: readonly string[]): string
   return `${vendor} did not answer in the documented shape: ${fields.map((field) => `\`${field}\``).join(' and ')} ${
     fields.length === 1 ? 'is' : 'are'
   } missing or of the wrong type.`;
-}
-
-function isMissing(reading: unknown): reading is FieldMissing {
-  return reading instanceof FieldMissing;
 }

@@ -1,49 +1,18 @@
 import { dressThing } from '@earshot/fakes';
-import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { VirtualClock } from '@earshot/platform/testing';
-import { noCredentials } from '../credentials.js';
-import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
+import type { UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Source } from '../source.js';
-import { CountedMeters } from '../testing/counted-meters.js';
 import { type FakeParts, scheduled } from '../testing/fake-posts.js';
 import { FakeUpstream } from '../testing/fake-upstream.js';
-import { answerJson, type ServerAnswer, type ServerRequest } from '../testing/scripted-server.js';
-import { RedditConfig } from './reddit.config.js';
+import { FakedSource } from '../testing/faked-source.js';
+import { answerJson, type ServerAnswer, type ServerRequest } from '../testing/server-answer.js';
 import { reddit } from './reddit.source.js';
 
 /** For specs: a configured Reddit source with a fake server, and a clock that the spec controls. */
-export class RedditUnderTest implements SourceUnderTest {
-  readonly source: Source;
-  readonly now: Date;
-  readonly meters: CountedMeters;
+export class RedditUnderTest extends FakedSource {
   readonly threadPost = {
     externalId: 't3_abc',
     url: 'https://www.reddit.com/r/alpha/comments/abc/a_title/',
   };
-  readonly logLines: string[] = [];
-
-  private constructor(
-    readonly double: FakeUpstream,
-    readonly clock: VirtualClock,
-    env: Readonly<Record<string, string>>,
-  ) {
-    this.now = clock.now();
-    const reader = new EnvReader({ ...double.environment, ...env });
-    const config = new RedditConfig(reader);
-    reader.finish();
-    this.meters = new CountedMeters(reddit.meters(config), new Date(this.now.getTime() + 600_000));
-    const to = { write: (line: string) => this.logLines.push(line) };
-    const log = createLog({ service: 'spec', level: 'warn', to });
-    const source = reddit.create(config, {
-      http: new HttpClient(),
-      clock,
-      log,
-      credentials: noCredentials(),
-    });
-    if (source === null) throw new Error('Reddit is not configured');
-    this.source = source;
-  }
 
   /** @param subreddits whose comments are read */
   static async start(...subreddits: readonly string[]): Promise<RedditUnderTest> {
@@ -52,10 +21,8 @@ export class RedditUnderTest implements SourceUnderTest {
 
   /** @param env additional settings */
   static async with(env: Readonly<Record<string, string>>): Promise<RedditUnderTest> {
-    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const double = await FakeUpstream.start({
       source: 'reddit',
-      clock,
       faults: { busy: ['rate'], refused: ['expired_token'] },
       dress: (post) => [partsOf('t3', post), partsOf('t1', post)],
       background: [
@@ -67,7 +34,7 @@ export class RedditUnderTest implements SourceUnderTest {
       // A cached page would show what was published before.
       settings: { pageCacheMs: 0 },
     });
-    return new RedditUnderTest(double, clock, env);
+    return new RedditUnderTest(double, reddit, { ...double.environment, ...env });
   }
 
   /** What must never appear in an error, including all credentials sent so far. */
@@ -92,26 +59,13 @@ export class RedditUnderTest implements SourceUnderTest {
     this.double.answer('/access_token', ...answers);
   }
 
-  minutesAgo(minutes: number): Date {
-    return new Date(this.now.getTime() - minutes * 60_000);
-  }
-
-  fetch(
-    feedName: string,
-    since = this.minutesAgo(30),
-    ...keywords: readonly string[]
-  ): Promise<FetchedWindow> {
-    const feed = feedOf(this.source, feedName);
-    return feed.fetch(queryFor(feed, since, ...keywords), this.meters.call());
+  fetch(feedName: string, since?: Date, ...keywords: readonly string[]): Promise<FetchedWindow> {
+    return this.read(feedName, since, ...keywords);
   }
 
   /** What a fetch throws; its window if it does not throw. */
   faultOf(feedName: string): Promise<unknown> {
     return this.fetch(feedName).catch((thrown: unknown) => thrown);
-  }
-
-  post(id: string, minutes: number): UpstreamPost {
-    return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
 
   /** Posts p0, p1 .., one every six seconds, newest first. */

@@ -1,4 +1,4 @@
-import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import type { SourceDefinition } from '../source.js';
 import { RedditApi } from './reddit-api.js';
 import { RedditCommentsFeed } from './feeds/reddit-comments.feed.js';
 import { redditMeters } from './reddit-meter.js';
@@ -11,18 +11,16 @@ import { RedditConfig } from './reddit.config.js';
 export const reddit: SourceDefinition<RedditConfig> = {
   config: RedditConfig,
   meters: redditMeters,
-  create: createReddit,
+  create(config, deps) {
+    if (config.credentials === null) return null;
+    const api = new RedditApi(config, config.credentials, deps);
+    const search = redditSearchFeed(config, api, deps.clock);
+    const comments = new RedditCommentsFeed(config, api, deps);
+    return {
+      name: 'reddit',
+      feeds: config.commentSubreddits.length === 0 ? [search] : [search, comments],
+      ...(config.commentsForMs === 0 ? {} : { replies: redditThreadFeed(config, api, deps.clock) }),
+      upkeep: redditUpkeep(config, api),
+    };
+  },
 };
-
-function createReddit(config: RedditConfig, deps: SourceDeps): Source | null {
-  if (config.credentials === null) return null;
-  const api = new RedditApi(config, config.credentials, deps);
-  const search = redditSearchFeed(config, api, deps.clock);
-  const comments = new RedditCommentsFeed(config, api, deps);
-  return {
-    name: 'reddit',
-    feeds: config.commentSubreddits.length === 0 ? [search] : [search, comments],
-    ...(config.commentsForMs === 0 ? {} : { replies: redditThreadFeed(config, api, deps.clock) }),
-    upkeep: redditUpkeep(config, api),
-  };
-}

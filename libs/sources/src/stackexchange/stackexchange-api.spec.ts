@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
-import { answerJson, type ServerAnswer } from '../testing/scripted-server.js';
+import { answerJson, type ServerAnswer } from '../testing/server-answer.js';
 import { excerptOf, questionOf, StackexchangeUnderTest } from './stackexchange-under-test.js';
 
 let test: StackexchangeUnderTest;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { VerifiedPosts } from '../source.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { questionOf, StackexchangeUnderTest } from './stackexchange-under-test.js';
 
 let test: StackexchangeUnderTest;

@@ -13,36 +13,29 @@ export function stackexchangeUpkeep(
   log: SourceDeps['log'],
 ): Upkeep {
   const lastShown = new LastShown();
+  async function verify(externalIds: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
+    const present: Post[] = [];
+    const gone: string[] = [];
+    for (const asked of together(externalIds)) {
+      const { posts, isAll } = await readWhole(api, log, asked, call);
+      const list = `${asked.site} ${asked.kind}`;
+      lastShown.add(list, [...posts.keys()]);
+      if (isAll && posts.size === 0)
+        await lastShown.confirmGone(list, asked.ids, async (ids) => [
+          ...(await readWhole(api, log, { ...asked, ids }, call)).posts.keys(),
+        ]);
+      present.push(...posts.values());
+      if (isAll) gone.push(...asked.ids.filter((id) => !posts.has(id)).map((id) => externalIdOf(asked, id)));
+    }
+    return { present, gone };
+  }
   return {
     keepTextMs: null,
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: config.verifyForMs,
-    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, log, lastShown, ids, call),
+    verify: config.verifyEveryMs === null ? null : verify,
     verifyAtOnce: 100,
   };
-}
-
-async function verify(
-  api: StackexchangeApi,
-  log: SourceDeps['log'],
-  lastShown: LastShown,
-  externalIds: readonly string[],
-  call: SourceCall,
-): Promise<VerifiedPosts> {
-  const present: Post[] = [];
-  const gone: string[] = [];
-  for (const asked of together(externalIds)) {
-    const { posts, isAll } = await readWhole(api, log, asked, call);
-    const list = `${asked.site} ${asked.kind}`;
-    lastShown.add(list, [...posts.keys()]);
-    if (isAll && posts.size === 0)
-      await lastShown.confirmGone(list, asked.ids, async (ids) => [
-        ...(await readWhole(api, log, { ...asked, ids }, call)).posts.keys(),
-      ]);
-    present.push(...posts.values());
-    if (isAll) gone.push(...asked.ids.filter((id) => !posts.has(id)).map((id) => externalIdOf(asked, id)));
-  }
-  return { present, gone };
 }
 
 /** Groups ids by request. */

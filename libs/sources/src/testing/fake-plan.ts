@@ -1,14 +1,13 @@
 import type { SourceName } from '@earshot/domain';
 import type { FakeSettings } from '@earshot/fakes';
-import type { Clock } from '@earshot/platform';
+import type { VirtualClock } from '@earshot/platform/testing';
 import type { FakeParts } from './fake-posts.js';
-import type { ServerRequest } from './scripted-server.js';
+import type { ServerRequest } from './server-answer.js';
 import type { UpstreamPost } from './source-under-test.js';
 
 /** What the suite needs to know about a fake. */
 export interface FakePlan {
   readonly source: SourceName;
-  readonly clock: Clock;
   /** The fake's fault kinds for too many requests and for rejected credentials. */
   readonly faults: { readonly busy: readonly string[]; readonly refused: readonly string[] };
   /** What a post of the suite becomes in the fake, in order of publication: one for each reader that lists another kind. */
@@ -24,5 +23,5 @@ export interface FakePlan {
    * Called before anything is published.
    * @param isRead whether anything was requested before
    */
-  readonly beforePublishing?: (isRead: boolean) => void;
+  readonly beforePublishing?: (clock: VirtualClock, isRead: boolean) => void;
 }

@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { Bill, createApp, FaultBoard, sourceFakes, Timeline } from '@earshot/fakes';
+import { VirtualClock } from '@earshot/platform/testing';
 import type { FakePlan } from './fake-plan.js';
 import { scheduled } from './fake-posts.js';
-import type { ServerAnswer, ServerRequest } from './scripted-server.js';
+import type { ServerAnswer, ServerRequest } from './server-answer.js';
 import type { UpstreamDouble, UpstreamFault, UpstreamPost } from './source-under-test.js';
 import { type Matching, type StreamAnswer, WireTap } from './wire-tap.js';
 
 /** A source's fake on 127.0.0.1, in the form that the conformance suite needs; the vendor's own limits are set out of reach. */
 export class FakeUpstream implements UpstreamDouble {
+  readonly clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
   private readonly app = createApp();
   private readonly board: FaultBoard;
   private readonly timeline: Timeline;
@@ -18,7 +20,8 @@ export class FakeUpstream implements UpstreamDouble {
   private waiting: { readonly fault: UpstreamFault; left: number } | null = null;
 
   private constructor(private readonly plan: FakePlan) {
-    const { source, clock } = plan;
+    const { clock } = this;
+    const { source } = plan;
     this.board = new FaultBoard(clock);
     this.timeline = new Timeline({ searches: sourceFakes[source].searches, indexingDelayMs: 0 });
     this.settings = { swapsEvery: 50, ...plan.settings };
@@ -67,9 +70,9 @@ export class FakeUpstream implements UpstreamDouble {
   }
 
   publish(posts: readonly UpstreamPost[]): void {
-    const { source, clock, dress, beforePublishing } = this.plan;
-    beforePublishing?.(this.seen.length > 0);
-    const now = clock.now();
+    const { source, dress, beforePublishing } = this.plan;
+    beforePublishing?.(this.clock, this.seen.length > 0);
+    const now = this.clock.now();
     const entries = posts.flatMap((post) => dress(post).map((parts) => scheduled(source, post, parts)));
     const texts = new Map(entries.map(({ post }) => [post.name, post.text]));
     for (const name of this.published.keys()) if (!texts.has(name)) this.timeline.delete(name, now);

@@ -1,3 +1,2 @@
 export * from '../source.conformance.js';
 export * from './counted-meters.js';
-export * from './scripted-server.js';

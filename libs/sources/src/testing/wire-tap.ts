@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import type { createApp } from '@earshot/fakes';
 import { WebSocketServer } from 'ws';
-import type { ServerAnswer, ServerRequest } from './scripted-server.js';
+import type { ServerAnswer, ServerRequest } from './server-answer.js';
 
 /** What a stream sends before it ends, in place of a response. */
 export interface StreamAnswer {

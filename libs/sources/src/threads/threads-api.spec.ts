@@ -2,7 +2,7 @@ import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { sandboxThreadsToken as token } from '@earshot/fakes';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
-import { answerJson, type ServerAnswer } from '../testing/scripted-server.js';
+import { answerJson, type ServerAnswer } from '../testing/server-answer.js';
 import { ThreadsUnderTest } from './threads-under-test.js';
 
 let threads: ThreadsUnderTest;

@@ -2,7 +2,7 @@ import { Permanent } from '@earshot/domain';
 import { threadsOwner } from '@earshot/fakes';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nameOf } from '../testing/fake-posts.js';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { threadsPost, ThreadsUnderTest } from './threads-under-test.js';
 
 let threads: ThreadsUnderTest;

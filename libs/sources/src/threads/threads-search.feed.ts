@@ -8,11 +8,7 @@ import { ThreadsReach } from './threads-reach.js';
 import type { ThreadsConfig } from './threads.config.js';
 
 /** Posts and replies by keyword, newest first: https://developers.facebook.com/docs/threads/keyword-search */
-export function threadsSearchFeed(
-  config: ThreadsConfig,
-  api: ThreadsApi,
-  deps: Pick<SourceDeps, 'clock'>,
-): Feed {
+export function threadsSearchFeed(config: ThreadsConfig, api: ThreadsApi, deps: SourceDeps): Feed {
   const reach = new ThreadsReach(api, deps.clock);
   return {
     name: 'search',

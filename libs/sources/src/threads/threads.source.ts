@@ -1,5 +1,5 @@
 import { manifestOf, withLimits } from '@earshot/domain';
-import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import type { SourceDefinition } from '../source.js';
 import { ThreadsApi } from './threads-api.js';
 import { threadsSearchFeed } from './threads-search.feed.js';
 import { ThreadsConfig } from './threads.config.js';
@@ -9,23 +9,21 @@ export const threads: SourceDefinition<ThreadsConfig> = {
   config: ThreadsConfig,
   meters: ({ searchesPerDay, callsPerDay }) =>
     withLimits(manifestOf('threads'), { searches: searchesPerDay, calls: callsPerDay }),
-  create: createThreads,
+  create(config, deps) {
+    if (config.accessToken === null) return null;
+    const api = new ThreadsApi(config, config.accessToken, deps);
+    return {
+      name: 'threads',
+      feeds: [threadsSearchFeed(config, api, deps)],
+      upkeep: {
+        keepTextMs: config.keepTextMs,
+        // A request by id for another person's post is refused like one for a deleted post, so the two cannot be
+        // distinguished.
+        verifyEveryMs: null,
+        verifyForMs: null,
+        verify: null,
+        verifyAtOnce: 0,
+      },
+    };
+  },
 };
-
-function createThreads(config: ThreadsConfig, deps: SourceDeps): Source | null {
-  if (config.accessToken === null) return null;
-  const api = new ThreadsApi(config, config.accessToken, deps);
-  return {
-    name: 'threads',
-    feeds: [threadsSearchFeed(config, api, deps)],
-    upkeep: {
-      keepTextMs: config.keepTextMs,
-      // A request by id for another person's post is refused like one for a deleted post, so the two cannot be
-      // distinguished.
-      verifyEveryMs: null,
-      verifyForMs: null,
-      verify: null,
-      verifyAtOnce: 0,
-    },
-  };
-}

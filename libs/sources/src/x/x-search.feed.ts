@@ -21,7 +21,7 @@ export const xPostFields = {
 };
 
 /** Posts and replies of the last seven days, newest first: https://docs.x.com/x-api/posts/search-recent-posts */
-export function xSearchFeed(config: XConfig, api: XApi, deps: Pick<SourceDeps, 'clock' | 'log'>): Feed {
+export function xSearchFeed(config: XConfig, api: XApi, deps: SourceDeps): Feed {
   function check(page: XPage): void {
     if (page.unreadable > 0 && page.items.length === 0) throw new Permanent(fieldSentence('X', ['id']));
     if (page.unreadable > 0) deps.log.warn({ unreadable: page.unreadable }, 'X listed posts that have no id');

@@ -11,34 +11,25 @@ import type { XConfig } from './x.config.js';
  * frequency is a setting. https://docs.x.com/developer-terms/policy
  */
 export function xUpkeep(config: XConfig, api: XApi, authors: XAuthors): Upkeep {
+  async function verify(ids: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
+    const page = await api.lookUpPosts(ids, xPostFields, call);
+    const newer =
+      page.newerVersions.length === 0
+        ? []
+        : (await api.lookUpPosts(page.newerVersions, xPostFields, call)).items;
+    // By external id, which all versions share: a newer version replaces the one requested.
+    const posts = [...page.items, ...newer].flatMap(({ post }) => post ?? []);
+    const present = new Map(posts.map((post) => [post.externalId, post]));
+    return { present: [...present.values()].map((post) => withoutId(authors.named(post))), gone: page.gone };
+  }
   return {
     keepTextMs: null,
     verifyEveryMs: config.verifyEveryMs,
     verifyForMs: config.verifyForMs,
     verifyAtOnce: 100,
     verifyPrice: { posts: 1, spend: xPrices.post },
-    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, authors, ids, call),
+    verify: config.verifyEveryMs === null ? null : verify,
   };
-}
-
-async function verify(
-  api: XApi,
-  authors: XAuthors,
-  ids: readonly string[],
-  call: SourceCall,
-): Promise<VerifiedPosts> {
-  const page = await api.lookUpPosts(ids, xPostFields, call);
-  const newer =
-    page.newerVersions.length === 0
-      ? []
-      : (await api.lookUpPosts(page.newerVersions, xPostFields, call)).items;
-  // By external id, which all versions share: a newer version replaces the one requested.
-  const present = new Map(
-    [...page.items, ...newer].flatMap(({ post }) =>
-      post === null ? [] : [[post.externalId, post] as const],
-    ),
-  );
-  return { present: [...present.values()].map((post) => withoutId(authors.named(post))), gone: page.gone };
 }
 
 /** If the name is not known now, the stored author is kept, since it may be a name. */

@@ -1,4 +1,4 @@
-import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import type { SourceDefinition } from '../source.js';
 import { XApi } from './x-api.js';
 import { XAuthors } from './x-authors.js';
 import { xMeters, xPrices } from './x-meters.js';
@@ -11,20 +11,18 @@ import { XConfig } from './x.config.js';
 export const x: SourceDefinition<XConfig> = {
   config: XConfig,
   meters: xMeters,
-  create: createX,
+  create(config, deps) {
+    if (config.credentials === null) return null;
+    const api = new XApi(config, config.credentials, deps);
+    const authors = new XAuthors(api);
+    return {
+      name: 'x',
+      feeds: [xSearchFeed(config, api, deps)],
+      upkeep: xUpkeep(config, api, authors),
+      enrich: config.buysAuthorNames
+        ? (posts, call) => authors.name(posts, call)
+        : async (posts) => posts.map(withAuthorId),
+      ...(config.buysAuthorNames ? { enrichPrice: { spend: xPrices.user } } : {}),
+    };
+  },
 };
-
-function createX(config: XConfig, deps: SourceDeps): Source | null {
-  if (config.credentials === null) return null;
-  const api = new XApi(config, config.credentials, deps);
-  const authors = new XAuthors(api);
-  return {
-    name: 'x',
-    feeds: [xSearchFeed(config, api, deps)],
-    upkeep: xUpkeep(config, api, authors),
-    enrich: config.buysAuthorNames
-      ? (posts, call) => authors.name(posts, call)
-      : async (posts) => posts.map(withAuthorId),
-    ...(config.buysAuthorNames ? { enrichPrice: { spend: xPrices.user } } : {}),
-  };
-}

@@ -1,6 +1,6 @@
 import { Permanent, RateLimited } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { answerJson } from '../testing/scripted-server.js';
+import { answerJson } from '../testing/server-answer.js';
 import { FeedRefused } from '../feed-refused.js';
 import { comment, listed, thread, YoutubeUnderTest } from './youtube-under-test.js';
 
@@ -218,5 +218,18 @@ describe('comments of chosen YouTube channels', () => {
     expect(textsOf(window)).toEqual(['acme b']);
     expect(window).toMatchObject({ stopped: { reason: 'fault' } });
     expect(String((window.stopped as { fault: Error }).fault)).toContain('channelNotFound');
+  });
+
+  it('report what failed in one channel, even if another only has more replies than are read', async () => {
+    youtube.double.answer(
+      '/commentThreads',
+      threads(thread(youtube.post('a', 1), [], 600)),
+      threads(thread(youtube.post('b', 2), [], 3)),
+    );
+    const page = comments([comment(youtube.post('reply', 1))], { nextPageToken: 'next' });
+    youtube.double.answer('/comments', page, page, page, page, page, refused(429, 'rateLimitExceeded'));
+    const window = await youtube.fetch('comments');
+    expect(textsOf(window)).toEqual(['acme a', 'acme b', 'acme reply']);
+    expect(window.stopped).toEqual({ reason: 'fault', fault: expect.any(RateLimited) });
   });
 });

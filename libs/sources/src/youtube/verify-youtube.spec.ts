@@ -1,6 +1,6 @@
 import { Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ServerRequest } from '../testing/scripted-server.js';
+import type { ServerRequest } from '../testing/server-answer.js';
 import { commentIdOf, videoIdOf, YoutubeUnderTest } from './youtube-under-test.js';
 
 let youtube: YoutubeUnderTest;

@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
-import type { ServerAnswer } from '../testing/scripted-server.js';
+import type { ServerAnswer } from '../testing/server-answer.js';
 import { YoutubeUnderTest } from './youtube-under-test.js';
 
 let youtube: YoutubeUnderTest;

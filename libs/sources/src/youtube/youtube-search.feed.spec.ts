@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { answerJson, type ServerRequest } from '../testing/scripted-server.js';
+import { answerJson, type ServerRequest } from '../testing/server-answer.js';
 import { youtubeGrammar } from './youtube-search.feed.js';
 import { listed, videoIdOf, YoutubeUnderTest } from './youtube-under-test.js';
 

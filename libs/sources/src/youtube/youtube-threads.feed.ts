@@ -7,11 +7,7 @@ import { NothingThere } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
 /** Comments under matching videos; other comments cannot be searched. */
-export function youtubeThreadsFeed(
-  config: YoutubeConfig,
-  api: YoutubeApi,
-  deps: Pick<SourceDeps, 'clock' | 'log'>,
-): ReplyFeed {
+export function youtubeThreadsFeed(config: YoutubeConfig, api: YoutubeApi, deps: SourceDeps): ReplyFeed {
   const read = new ReadReplies();
   return {
     name: 'video_comments',

@@ -1,48 +1,16 @@
 import { dressYoutubeComment, dressYoutubeThread } from '@earshot/fakes';
-import { createLog, EnvReader, HttpClient } from '@earshot/platform';
-import { VirtualClock } from '@earshot/platform/testing';
-import { noCredentials } from '../credentials.js';
-import { feedOf, queryFor, type SourceUnderTest, type UpstreamPost } from '../source.conformance.js';
+import type { UpstreamPost } from '../source.conformance.js';
 import type { FetchedWindow } from '../fetched-window.js';
-import type { Source } from '../source.js';
-import { CountedMeters } from '../testing/counted-meters.js';
 import { type FakeParts, scheduled } from '../testing/fake-posts.js';
 import { FakeUpstream } from '../testing/fake-upstream.js';
-import { YoutubeConfig } from './youtube.config.js';
+import { FakedSource } from '../testing/faked-source.js';
 import { youtube } from './youtube.source.js';
 
 /** For specs: a configured YouTube source with a fake server, and a clock that the spec controls. */
-export class YoutubeUnderTest implements SourceUnderTest {
+export class YoutubeUnderTest extends FakedSource {
   readonly leavesOutGone = true;
-  readonly source: Source;
-  readonly now: Date;
-  readonly meters: CountedMeters;
-  readonly secrets: readonly [apiKey: string];
+  readonly secrets = [this.double.environment['YOUTUBE_API_KEY'] ?? ''] as const;
   readonly threadPost = { externalId: videoId, url: `https://www.youtube.com/watch?v=${videoId}` };
-  readonly logLines: string[] = [];
-
-  private constructor(
-    readonly double: FakeUpstream,
-    readonly clock: VirtualClock,
-    env: Readonly<Record<string, string>>,
-  ) {
-    this.now = clock.now();
-    this.secrets = [double.environment['YOUTUBE_API_KEY'] ?? ''];
-    const reader = new EnvReader({ ...double.environment, ...env });
-    const config = new YoutubeConfig(reader);
-    reader.finish();
-    this.meters = new CountedMeters(youtube.meters(config), new Date(this.now.getTime() + 600_000));
-    const to = { write: (line: string) => this.logLines.push(line) };
-    const log = createLog({ service: 'spec', level: 'warn', to });
-    const source = youtube.create(config, {
-      http: new HttpClient(),
-      clock,
-      log,
-      credentials: noCredentials(),
-    });
-    if (source === null) throw new Error('YouTube is not configured');
-    this.source = source;
-  }
 
   /** @param channels whose comments are read */
   static async start(...channels: readonly string[]): Promise<YoutubeUnderTest> {
@@ -51,26 +19,19 @@ export class YoutubeUnderTest implements SourceUnderTest {
 
   /** @param env additional settings */
   static async with(env: Readonly<Record<string, string>>): Promise<YoutubeUnderTest> {
-    const clock = new VirtualClock(new Date('2026-11-20T12:00:00Z'));
     const double = await FakeUpstream.start({
       source: 'youtube',
-      clock,
       faults: { busy: ['rate'], refused: ['expired_token'] },
       dress: (post) => [videoParts(post), commentParts(post)],
       background: [{ name: videoId, title: 'A video', place: channelId }],
       // The request for the videos of a page belongs to that page.
       pages: ({ path }) => path.endsWith('/search') || path.endsWith('/commentThreads'),
     });
-    return new YoutubeUnderTest(double, clock, env);
+    return new YoutubeUnderTest(double, youtube, { ...double.environment, ...env });
   }
 
-  minutesAgo(minutes: number): Date {
-    return new Date(this.now.getTime() - minutes * 60_000);
-  }
-
-  fetch(feedName = 'search', since = this.minutesAgo(30)): Promise<FetchedWindow> {
-    const feed = feedOf(this.source, feedName);
-    return feed.fetch(queryFor(feed, since), this.meters.call());
+  fetch(feedName = 'search', since?: Date): Promise<FetchedWindow> {
+    return this.read(feedName, since);
   }
 
   /** Reads the comments under the test's video. @param monitorId absent = the call does not say who asks */
@@ -78,10 +39,6 @@ export class YoutubeUnderTest implements SourceUnderTest {
     if (this.source.replies === undefined) throw new Error('YouTube reads no comments');
     const readers = monitorId === undefined ? {} : { readers: [{ monitorId, since, marks: [] }] };
     return this.source.replies.fetch(this.threadPost, since, { ...this.meters.call(), ...readers });
-  }
-
-  post(id: string, minutes: number): UpstreamPost {
-    return { id, publishedAt: this.minutesAgo(minutes), text: `acme ${id}` };
   }
 }
 

@@ -1,5 +1,5 @@
-import { manifestOf, type Meter, withLimits } from '@earshot/domain';
-import type { Source, SourceDefinition, SourceDeps } from '../source.js';
+import { manifestOf, withLimits } from '@earshot/domain';
+import type { SourceDefinition } from '../source.js';
 import { verifyAtOnce, YoutubeLookup } from './verify-youtube.js';
 import { YoutubeApi } from './youtube-api.js';
 import { youtubeCommentsFeed } from './youtube-comments.feed.js';
@@ -10,36 +10,31 @@ import { YoutubeConfig } from './youtube.config.js';
 /** YouTube: videos by search, and comments under matching videos and on chosen channels. */
 export const youtube: SourceDefinition<YoutubeConfig> = {
   config: YoutubeConfig,
-  meters: youtubeMeters,
-  create: createYoutube,
+  meters: (config) =>
+    withLimits(manifestOf('youtube'), {
+      searches: config.searchesPerDay,
+      units: config.unitsPerDay,
+      replies: config.replyUnitsPerDay,
+    }),
+  create(config, deps) {
+    if (config.apiKey === null) return null;
+    const api = new YoutubeApi(config, config.apiKey, deps);
+    const lookup = new YoutubeLookup(api);
+    const search = new YoutubeSearchFeed(config, api, deps);
+    const comments = youtubeCommentsFeed(config, api, deps);
+    return {
+      name: 'youtube',
+      feeds: config.channelIds.length === 0 ? [search] : [search, comments],
+      ...(config.commentsForMs === 0 ? {} : { replies: youtubeThreadsFeed(config, api, deps) }),
+      upkeep: {
+        keepTextMs: config.keepTextMs,
+        verifyEveryMs: config.verifyEveryMs,
+        verifyForMs: null,
+        verify: (ids, call) => lookup.verify(ids, call),
+        verifyAtOnce,
+      },
+      // This costs one unit, while a search would be one of a hundred per day.
+      check: (call) => lookup.verify(['dQw4w9WgXcQ'], call),
+    };
+  },
 };
-
-function youtubeMeters(config: YoutubeConfig): readonly Meter[] {
-  return withLimits(manifestOf('youtube'), {
-    searches: config.searchesPerDay,
-    units: config.unitsPerDay,
-    replies: config.replyUnitsPerDay,
-  });
-}
-
-function createYoutube(config: YoutubeConfig, deps: SourceDeps): Source | null {
-  if (config.apiKey === null) return null;
-  const api = new YoutubeApi(config, config.apiKey, deps);
-  const lookup = new YoutubeLookup(api);
-  const search = new YoutubeSearchFeed(config, api, deps);
-  const comments = youtubeCommentsFeed(config, api, deps);
-  return {
-    name: 'youtube',
-    feeds: config.channelIds.length === 0 ? [search] : [search, comments],
-    ...(config.commentsForMs === 0 ? {} : { replies: youtubeThreadsFeed(config, api, deps) }),
-    upkeep: {
-      keepTextMs: config.keepTextMs,
-      verifyEveryMs: config.verifyEveryMs,
-      verifyForMs: null,
-      verify: (ids, call) => lookup.verify(ids, call),
-      verifyAtOnce,
-    },
-    // This costs one unit, while a search would be one of a hundred per day.
-    check: (call) => lookup.verify(['dQw4w9WgXcQ'], call),
-  };
-}

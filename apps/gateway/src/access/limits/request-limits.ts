@@ -81,8 +81,10 @@ export class RequestLimits {
 }
 
 function policiesOf(caller: Caller, project: CallProject | null): Policy[] {
-  if (project === null)
-    return [{ policy: 'user', key: `user:${subjectOf(caller)}`, limit: requestsPerMinute }];
+  if (project === null) {
+    const id = caller.kind === 'session' ? caller.userId : caller.apiKeyId;
+    return [{ policy: 'user', key: `user:${id}`, limit: requestsPerMinute }];
+  }
   const whole = {
     policy: 'project',
     key: `project:${project.id}`,
@@ -125,8 +127,4 @@ function usedOf({ limit, remaining, resetSeconds }: RateDecision, now: Date): Us
     allowed: limit,
     resetsAt: new Date(now.getTime() + resetSeconds * 1_000),
   };
-}
-
-function subjectOf(caller: Caller): string {
-  return caller.kind === 'session' ? caller.userId : caller.apiKeyId;
 }

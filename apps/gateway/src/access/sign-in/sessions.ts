@@ -37,7 +37,8 @@ export class Sessions {
   /** @throws AppError FORBIDDEN for API keys | UNAUTHENTICATED if the user no longer exists */
   async current(identity: Identity): Promise<CurrentSession> {
     const { caller, expiresAt } = identity;
-    if (caller.kind !== 'session' || expiresAt === null) throw noSession();
+    if (caller.kind !== 'session' || expiresAt === null)
+      throw new AppError('FORBIDDEN', 'This is for signed-in people; an API key has no session.');
     const { sessionId, userId } = caller;
     return this.database.asSystem(async (tx) => {
       const user = await this.users.get(tx, userId);
@@ -71,8 +72,4 @@ export class Sessions {
     await this.database.asSystem((tx) => this.sessions.revoke(tx, sessionId));
     this.revocations.tell([sessionId]);
   }
-}
-
-function noSession(): AppError {
-  return new AppError('FORBIDDEN', 'This is for signed-in people; an API key has no session.');
 }

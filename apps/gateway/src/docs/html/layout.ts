@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '@earshot/contracts';
+import { type Operation, operations } from '@earshot/contracts';
 import { guides } from '../guides.js';
 import { Html, html } from './html.js';
 import { mark } from './mark.js';
-import { nouns } from '../nouns.js';
+import { type Noun, nouns } from '../nouns.js';
 import { readStyle } from './read-style.js';
 
 const style = readStyle('docs');
@@ -18,11 +18,10 @@ export interface PageFrame {
   readonly title: string;
   /** A sentence for search engines and link previews. */
   readonly about: string;
-  readonly operations: readonly Operation[];
 }
 
 /** A complete page. On a phone the list of all pages is below the content, and a link at the top leads to it. */
-export function layout({ path, title, about, operations }: PageFrame, content: Html): string {
+export function layout({ path, title, about }: PageFrame, content: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -48,18 +47,20 @@ export function layout({ path, title, about, operations }: PageFrame, content: H
               about the ones that matter.
             </footer>
           </main>
-          <nav class="side" id="pages" aria-label="All pages">${everyPage(operations, path)}</nav>
+          <nav class="side" id="pages" aria-label="All pages">${everyPage(path)}</nav>
         </div>
       </body>
     </html>`.text;
 }
 
-/** The operations on a noun. */
-export function operationsOn(operations: readonly Operation[], tag: string): Operation[] {
-  return operations.filter((operation) => operation.path.split('/')[1] === tag);
+/** The operations by noun. */
+export function operationGroups(): (Noun & { readonly found: readonly Operation[] })[] {
+  return nouns
+    .map((noun) => ({ ...noun, found: operations.filter(({ path }) => path.split('/')[1] === noun.tag) }))
+    .filter(({ found }) => found.length > 0);
 }
 
-function everyPage(operations: readonly Operation[], current: string): Html[] {
+function everyPage(current: string): Html[] {
   const entry = (path: string, name: string): Html =>
     html`<li>
       <a href="${path}" ${path === current ? new Html('aria-current="page"') : ''}>${name}</a>
@@ -76,14 +77,11 @@ function everyPage(operations: readonly Operation[], current: string): Html[] {
       entry('/docs', 'Overview'),
       ...guides.map(({ name, title }) => entry(`/docs/${name}`, title)),
     ]),
-    ...nouns
-      .map(({ tag, title }) => ({ title, found: operationsOn(operations, tag) }))
-      .filter(({ found }) => found.length > 0)
-      .map(({ title, found }) =>
-        group(
-          title,
-          found.map(({ name }) => entry(`/docs/reference/${name}`, name)),
-        ),
+    ...operationGroups().map(({ title, found }) =>
+      group(
+        title,
+        found.map(({ name }) => entry(`/docs/reference/${name}`, name)),
       ),
+    ),
   ];
 }

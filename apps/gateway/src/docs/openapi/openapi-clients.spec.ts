@@ -40,7 +40,7 @@ function callsOf(operation: Operation): string[] {
   );
 }
 
-const document = openApi(operations, 'https://earshot.example', { calls: {}, failures: {} });
+const document = openApi('https://earshot.example', { calls: {}, failures: {} });
 let faults: Readonly<Record<ClientName, string[]>>;
 beforeAll(async () => {
   const copy = JSON.parse(JSON.stringify(document)) as OpenAPI3;

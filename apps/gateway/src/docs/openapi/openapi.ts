@@ -6,6 +6,7 @@ import {
   jsonSchemaOf,
   leastRole,
   type Operation,
+  operations,
   pathFields,
   projectField,
   successStatus,
@@ -27,7 +28,7 @@ import { restErrorsOf } from '../operation-errors.js';
 import type { RecordedCalls } from '../recorded-calls.js';
 
 /** The OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html */
-export function openApi(operations: readonly Operation[], baseUrl: string, recorded: RecordedCalls): Piece {
+export function openApi(baseUrl: string, recorded: RecordedCalls): Piece {
   const schemas = new NamedSchemas();
   schemas.name('Meta', metaSchema);
   schemas.name('ErrorBody', errorSchema);

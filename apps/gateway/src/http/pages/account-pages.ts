@@ -7,9 +7,6 @@ import { type AccountPage, accountPage } from './account-page.js';
 import { answerWithPage, type PageAnswer } from './answer-with-page.js';
 import { sendPage, tokenOf } from './plain-page.js';
 
-/** The dependencies of the pages. */
-export type AccountPageParts = Pick<AccessParts, 'passwords' | 'emailAddresses' | 'limits' | 'mails'>;
-
 /** Enough for every form that a page sends; callers who are not signed in cannot cause work with larger bodies. */
 const small = { bodyLimit: 16 * 1024 };
 
@@ -17,7 +14,7 @@ const small = { bodyLimit: 16 * 1024 };
  * `/reset-password`, `/reset-password/{token}` and `/verify-email/{token}`: the targets of links in e-mails. GET shows a
  * page, POST performs the action. The token alone authorises, so sessions and cookies are ignored.
  */
-export function openAccountPages(scope: FastifyInstance, parts: AccountPageParts): void {
+export function openAccountPages(scope: FastifyInstance, parts: AccessParts): void {
   const { passwords, emailAddresses, mails } = parts;
   const answer =
     (work: (request: FastifyRequest, reply: FastifyReply) => Promise<PageAnswer>) =>

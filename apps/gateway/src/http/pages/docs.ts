@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Operation } from '@earshot/contracts';
+import type { FastifyInstance } from 'fastify';
+import { operations } from '@earshot/contracts';
 import { guidePage } from '../../docs/guide-page.js';
 import { guides } from '../../docs/guides.js';
 import { indexPage } from '../../docs/index-page.js';
@@ -12,28 +12,24 @@ import { readRecordedCalls } from '../../docs/recorded-calls.js';
  * Serves the documentation pages and the OpenAPI document, all generated from the definitions. Each is made when it is first
  * asked for: making all of them takes a few hundred milliseconds of the gateway's start.
  */
-export function openDocsDoor(
-  scope: FastifyInstance,
-  baseUrl: string,
-  operations: readonly Operation[],
-): void {
+export function openDocsDoor(scope: FastifyInstance, baseUrl: string): void {
   const recorded = once(() => readRecordedCalls(baseUrl));
-  const pages: [string, () => string][] = [
-    ['/docs', () => indexPage(operations, baseUrl)],
-    ...guides.map((guide): [string, () => string] => [
-      `/docs/${guide.name}`,
-      () => guidePage(guide, operations, baseUrl, recorded()),
-    ]),
-    ...operations.map((operation): [string, () => string] => [
-      `/docs/reference/${operation.name}`,
-      () => operationPage(operation, operations, baseUrl, recorded().calls[operation.name]),
-    ]),
-  ];
-  for (const [path, make] of pages) {
+  const serve = (path: string, make: () => string): void => {
     const page = once(make);
-    scope.get(path, (_, reply) => sendPage(reply, page()));
-  }
-  const document = once(() => JSON.stringify(openApi(operations, baseUrl, recorded())));
+    scope.get(path, (_, reply) =>
+      reply
+        .headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(page()),
+    );
+  };
+  serve('/docs', () => indexPage(baseUrl));
+  for (const guide of guides) serve(`/docs/${guide.name}`, () => guidePage(guide, baseUrl, recorded()));
+  for (const operation of operations)
+    serve(`/docs/reference/${operation.name}`, () =>
+      operationPage(operation, baseUrl, recorded().calls[operation.name]),
+    );
+  const document = once(() => JSON.stringify(openApi(baseUrl, recorded())));
   scope.get('/openapi.json', (_, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document()),
   );
@@ -43,11 +39,4 @@ export function openDocsDoor(
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
-}
-
-function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .headers({ 'content-security-policy': pagePolicy, 'cache-control': 'no-cache' })
-    .type('text/html; charset=utf-8')
-    .send(page);
 }

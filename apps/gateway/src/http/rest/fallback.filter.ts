@@ -32,13 +32,10 @@ export class FallbackFilter implements ExceptionFilter {
       return;
     }
     const context = { baseUrl: this.config.baseUrl, requestId: request.id, operation: null };
-    const refusal = asRefusal(thrown, statusOf(thrown), request.routeOptions.bodyLimit);
+    const status = thrown instanceof HttpException ? thrown.getStatus() : 500;
+    const refusal = asRefusal(thrown, status, request.routeOptions.bodyLimit);
     // If the target is not a path (GET *), no hook has added the header.
     void reply.header('x-request-id', request.id);
     void sendAnswer(reply, failureAnswer(context, refusal, this.log));
   }
-}
-
-function statusOf(thrown: unknown): number {
-  return thrown instanceof HttpException ? thrown.getStatus() : 500;
 }

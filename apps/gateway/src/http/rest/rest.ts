@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fullPath, isWrite, type Operation } from '@earshot/contracts';
+import { fullPath, isWrite, type Operation, operations } from '@earshot/contracts';
 import type { Log } from '@earshot/platform';
 import { readCredential } from '../../access/read-credential.js';
 import { type Answer, failureAnswer } from '../../call/answer.js';
@@ -19,11 +19,7 @@ export interface RestParts {
 }
 
 /** Adds a route for every operation. */
-export function openRestDoor(
-  scope: FastifyInstance,
-  parts: RestParts,
-  operations: readonly Operation[],
-): void {
+export function openRestDoor(scope: FastifyInstance, parts: RestParts): void {
   for (const operation of operations) {
     const read = restReader(operation);
     scope.route({
@@ -64,16 +60,11 @@ async function answer(
     conditions: { ifMatch: header(request, 'if-match'), ifNoneMatch: header(request, 'if-none-match') },
     input: () => read(request),
   };
-  if (operation.streams === undefined) {
-    const plain = await pipeline.call(operation, call);
-    metrics.called(operation, plain);
-    return sendAnswer(reply, withTag(operation, plain));
-  }
-  const streamable = await pipeline.call(operation, call, { streams: true });
-  metrics.called(operation, streamable);
-  return 'streamed' in streamable
-    ? sendStream(request, reply, streamable, log)
-    : sendAnswer(reply, streamable);
+  const answered = await pipeline.call(operation, call, { streams: true });
+  metrics.called(operation, answered);
+  return 'streamed' in answered
+    ? sendStream(request, reply, answered, log)
+    : sendAnswer(reply, withTag(operation, answered));
 }
 
 /** Tools have no header for the tag. */

@@ -24,16 +24,10 @@ export function allowOrigins(
   if (corsOrigins.length === 0) return;
   server.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    if (!isApi(request)) {
-      done();
-      return;
-    }
+    if (!isApi(request)) return done();
     // A cache must not give one origin the answer for another.
     void reply.header('vary', 'Origin');
-    if (origin === undefined || !corsOrigins.includes(origin)) {
-      done();
-      return;
-    }
+    if (origin === undefined || !corsOrigins.includes(origin)) return done();
     void reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',

@@ -18,10 +18,8 @@ export function countUnknown(
 ): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     // Pages for people and health checks are not counted.
-    if (reply.hasHeader('ratelimit') || isAllowedPreflight(reply) || !isApi(request)) {
-      done(null, payload);
-      return;
-    }
+    if (reply.hasHeader('ratelimit') || isAllowedPreflight(reply) || !isApi(request))
+      return done(null, payload);
     limits
       .countUnknown(request.ip)
       .then((usage) => {

@@ -17,10 +17,7 @@ export function refuseOddRequests(server: FastifyInstance, { baseUrl }: GatewayC
   );
   server.addHook('onRequest', (request, reply, done) => {
     const fault = faultOf(request.raw);
-    if (fault === null) {
-      done();
-      return;
-    }
+    if (fault === null) return done();
     const context = { baseUrl, requestId: request.id, operation: null };
     const error = new AppError('INVALID_REQUEST', fault);
     void sendAnswer(reply.header('connection', 'close'), failureAnswer(context, error, log));

@@ -22,10 +22,7 @@ export function refuseUnknown(server: FastifyInstance, { baseUrl }: GatewayConfi
   server.addHook('onRequest', (request, reply, done) => {
     const path = pathOf(request);
     // The router would treat DELETE /mentions/count as deleting a mention `count`.
-    if (!request.is404 && routes.get(path)?.has(request.method) !== false) {
-      done();
-      return;
-    }
+    if (!request.is404 && routes.get(path)?.has(request.method) !== false) return done();
     const allowed = [...(routes.get(path) ?? methodsBelow(routes, path))].sort().join(', ');
     const context = { baseUrl, requestId: request.id, operation: null };
     if (allowed !== '') void reply.header('allow', allowed);

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { forgetLessons, invalidRequest, toForgottenOutput } from '@earshot/contracts';
 import { ForgottenLessonRepository, mostForgotten, MonitorRepository } from '@earshot/database';
 import { AppError, type ForgottenEvidence, lessonIdOf, monitorLessons, notFound } from '@earshot/domain';
-import { ProjectChanges } from '@earshot/queue';
 import type { Handle } from '../../call/handler.js';
 import { ProjectLessons } from './project-lessons.js';
 
@@ -13,10 +12,9 @@ export class ForgetLessonsHandler {
     private readonly monitors: MonitorRepository,
     private readonly lessons: ProjectLessons,
     private readonly forgotten: ForgottenLessonRepository,
-    private readonly changes: ProjectChanges,
   ) {}
 
-  readonly handle: Handle<typeof forgetLessons> = async (input, { project, tx, afterCommit }) => {
+  readonly handle: Handle<typeof forgetLessons> = async (input, { project, tx }) => {
     if ((input.lesson === undefined) !== input.all) throw invalidRequest([eitherOr]);
     // If two people forget the same lesson at the same time, the second finds it already forgotten.
     if ((await this.monitors.getForUpdate(tx, project.id, input.id)) === null) throw notFound('monitor');
@@ -32,7 +30,6 @@ export class ForgetLessonsHandler {
     }
     const stored = await this.forgotten.forget(tx, project.id, evidence);
     if (stored === null) throw new AppError('CONFLICT', tooMany);
-    afterCommit(() => this.changes.collections(project.id, ['monitors']));
     return toForgottenOutput(stored);
   };
 }

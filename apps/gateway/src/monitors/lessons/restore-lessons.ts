@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { restoreLessons, toForgottenOutput } from '@earshot/contracts';
 import { ForgottenLessonRepository, MonitorRepository } from '@earshot/database';
 import { AppError, found, notFound, restorableDays, restorableUntil } from '@earshot/domain';
-import { ProjectChanges } from '@earshot/queue';
 import type { Handle } from '../../call/handler.js';
 
 /** Makes forgotten triage count again. */
@@ -11,13 +10,9 @@ export class RestoreLessonsHandler {
   constructor(
     private readonly monitors: MonitorRepository,
     private readonly forgotten: ForgottenLessonRepository,
-    private readonly changes: ProjectChanges,
   ) {}
 
-  readonly handle: Handle<typeof restoreLessons> = async (
-    { id, forgotten_id },
-    { project, tx, now, afterCommit },
-  ) => {
+  readonly handle: Handle<typeof restoreLessons> = async ({ id, forgotten_id }, { project, tx, now }) => {
     if ((await this.monitors.get(tx, project.id, id)) === null) throw notFound('monitor');
     const stored = found(await this.forgotten.get(tx, project.id, id, forgotten_id), 'forgotten lesson');
     if (restorableUntil(stored.forgottenAt) < now)
@@ -26,7 +21,6 @@ export class RestoreLessonsHandler {
         `It was forgotten more than ${restorableDays} days ago and can no longer be restored.`,
       );
     await this.forgotten.restore(tx, stored);
-    afterCommit(() => this.changes.collections(project.id, ['monitors']));
     return toForgottenOutput(stored);
   };
 }

@@ -9,7 +9,7 @@ import { withoutChance, withoutFields } from './without-chance.js';
 export function interfaceFiles(recorded: RecordedCalls): Readonly<Record<string, object>> {
   return {
     'apps/gateway/recorded-calls.json': recorded,
-    'docs/openapi.json': openApi(operations, recordedBaseUrl, recorded),
+    'docs/openapi.json': openApi(recordedBaseUrl, recorded),
     'docs/tools.json': { tools: operations.map((operation) => toolOf(operation, { output: true })) },
   };
 }

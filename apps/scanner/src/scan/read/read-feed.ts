@@ -84,11 +84,6 @@ class FeedReader {
     this.demands = grouped(demands, (demand) => partIn(feed, demand));
   }
 
-  private get wanted(): Pick<FeedTerms, 'wants'> {
-    const { wants } = this.terms;
-    return wants === undefined ? {} : { wants };
-  }
-
   get result(): FeedReading {
     const { feed, windows, faults, putOff, heldBack, alone, unreadAlone, readers, costs } = this;
     const kept = { windows, faults, putOff, heldBack, alone, unreadAlone, readers, costs };
@@ -148,8 +143,9 @@ class FeedReader {
       isLookBack: demands.some(({ isLookBack }) => isLookBack),
     };
     const readers = this.feed.grammar === null ? { readers: readersOf(demands) } : {};
-    return this.terms.budget.callSource(request, (call) =>
-      this.feed.fetch(planned.query, { ...call, ...readers, ...this.wanted }),
+    const { budget, wants } = this.terms;
+    return budget.callSource(request, (call) =>
+      this.feed.fetch(planned.query, { ...call, ...readers, wants }),
     );
   }
 

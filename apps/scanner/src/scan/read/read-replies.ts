@@ -108,13 +108,10 @@ const replyRequest = { rooms: [], reserve: noReserve, isLookBack: false };
 
 /** The monitors that follow a post, and the time since which each of them needs its replies. */
 function readersOf(followers: readonly WatchedPost[], scanned: readonly Follower[]): ListingReader[] {
-  const byMonitor = new Map<string, WatchedPost[]>();
-  for (const { watch } of scanned) {
-    const { id, monitorId } = watch;
+  return scanned.flatMap(({ watch: { id, monitorId } }) => {
     const own = followers.filter(({ watchId }) => watchId === id);
-    if (own.length > 0) byMonitor.set(monitorId, [...(byMonitor.get(monitorId) ?? []), ...own]);
-  }
-  return [...byMonitor].map(([monitorId, own]) => ({ monitorId, since: earliest(own), marks: [] }));
+    return own.length === 0 ? [] : [{ monitorId, since: earliest(own), marks: [] }];
+  });
 }
 
 function earliest(followers: readonly WatchedPost[]): Date {

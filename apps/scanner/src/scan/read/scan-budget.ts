@@ -60,8 +60,9 @@ export interface ScanAllowance {
  * who pays for posts is known only once they are matched. The money that monitors may use is for all feeds of the scan together.
  */
 export class ScanBudget {
+  /** What the next scan like this is expected to use. */
+  recurring: Units = {};
   private spent: Units = {};
-  private repeats: Units = {};
 
   constructor(
     private readonly meters: Pick<SourceMeters, 'forCall'>,
@@ -85,11 +86,6 @@ export class ScanBudget {
   /** Whether a running call was cut short because the process is stopping. */
   get isStopping(): boolean {
     return this.allowance.stopping.aborted;
-  }
-
-  /** What the next scan like this is expected to use. */
-  get recurring(): Units {
-    return this.repeats;
   }
 
   /** Why a running call stops when it has no units left. */
@@ -118,7 +114,7 @@ export class ScanBudget {
     const { posts = [], requests = 1 } = answer.window ?? {};
     const { isLookBack } = request;
     this.spent = plusUnits(this.spent, spent);
-    this.repeats = plusUnits(this.repeats, recurring(counted, { spent, requests, isLookBack }));
+    this.recurring = plusUnits(this.recurring, recurring(counted, { spent, requests, isLookBack }));
     const cost = { spent, chargeIds, monitorIds, externalIds: posts.map(({ externalId }) => externalId) };
     return { ...answer, cost };
   }

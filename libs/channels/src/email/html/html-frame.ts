@@ -2,7 +2,6 @@ import { darkColors, lightColors } from '@earshot/domain';
 import { oneLine } from '../../message/cut-text.js';
 import { escapeHtml } from './escape-html.js';
 
-/** The content of an e-mail. */
 export interface MailContent {
   /** The project's brand, as plain text. */
   readonly brand: string;

@@ -72,7 +72,6 @@ export function triageLinks(
   return { done: url('done'), ignored: url('ignored') };
 }
 
-/** Reads a triage token. */
 export function readTriageToken(token: string, now: Date, secrets: Pick<SecretBox, 'isSigned'>): ReadTriage {
   const { kind, content } = readLink(token, { purpose, contentBytes: statusAt + 1, now }, secrets);
   const [projectId, mentionId, notificationId] = [

@@ -7,7 +7,6 @@ import type {
 import { type ChatDialect, firstDialect, nextDialect } from './chat-dialect.js';
 import type { LlmProvider, LlmQuestion, LlmReply } from './llm-provider.js';
 import type { LlmAccess } from '../llm.config.js';
-import { readJson } from './read-json.js';
 import { sdkFetch } from './sdk-fetch.js';
 import { toAdapterError } from './to-adapter-error.js';
 
@@ -97,6 +96,16 @@ function replyOf(completion: Loose<ChatCompletion> | string | null | undefined):
     problem: isRefused ? 'refused' : choice?.finish_reason === 'length' ? 'cut_off' : null,
     usage: isCount(inputTokens) && isCount(outputTokens) ? { inputTokens, outputTokens } : null,
   };
+}
+
+/** Parses a text that should contain only JSON, with or without a code fence. undefined = no valid JSON. */
+function readJson(text: string): unknown {
+  const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/i.exec(text)?.[1] ?? text;
+  try {
+    return JSON.parse(bare) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 function isCount(value: unknown): value is number {

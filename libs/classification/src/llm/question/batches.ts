@@ -2,7 +2,6 @@ import type { ClassifyInput } from '../../classifier.js';
 import { type QuotedPost, quotePost, shownText } from './classification-question.js';
 import { isSuspicious } from './is-suspicious.js';
 
-/** A post to ask the model about. */
 export interface PostToAsk {
   readonly input: ClassifyInput;
   readonly quoted: QuotedPost;

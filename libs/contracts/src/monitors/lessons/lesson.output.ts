@@ -53,7 +53,6 @@ export class ForgottenLessonOutput {
   restorable_until: string;
 }
 
-/** Converts a lesson to the form shown to callers. */
 export function toLessonOutput(lesson: MonitorLesson): LessonOutput {
   const { means, weight, decisions, agreeing } = lesson;
   return {
@@ -66,7 +65,6 @@ export function toLessonOutput(lesson: MonitorLesson): LessonOutput {
   };
 }
 
-/** Converts forgotten lessons to the form shown to callers. */
 export function toForgottenOutput({
   id,
   kind,

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { LOG, type Log } from '@earshot/platform';
 import pg from 'pg';
-import { DatabaseConfig } from '../database.config.js';
-import { directly } from '../pool/directly.js';
+import { DatabaseConfig, directly } from '../database.config.js';
 import { PostgresOutage } from './postgres-outage.js';
 
 /** The work that is led. */

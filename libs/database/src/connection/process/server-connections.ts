@@ -1,4 +1,4 @@
-import { rows } from '../transaction/rows.js';
+import { onlyRow } from '../transaction/rows.js';
 import type { Tx } from '../transaction/tx.js';
 
 /** All connections to this database's server. */
@@ -12,14 +12,12 @@ export interface ServerConnections {
  * Counts the connections of all clients, including other programs, since they share one limit. Postgres hides what others
  * do, but not their existence.
  */
-export async function serverConnections(tx: Tx): Promise<ServerConnections> {
-  const [found] = await rows<ServerConnections>(
+export function serverConnections(tx: Tx): Promise<ServerConnections> {
+  return onlyRow<ServerConnections>(
     tx,
     `SELECT (SELECT count(*)::integer FROM pg_stat_activity
         WHERE datid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend') AS used,
        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
          - coalesce(current_setting('reserved_connections', true)::integer, 0) AS most`,
   );
-  if (found === undefined) throw new Error('Postgres reports nothing about its connections.');
-  return found;
 }

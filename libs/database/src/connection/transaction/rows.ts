@@ -15,6 +15,13 @@ export async function firstRow<R>(
   return (await rows<R>(tx, sql, parameters))[0] ?? null;
 }
 
+/** The row of a statement that always has one. */
+export async function onlyRow<R>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<R> {
+  const [row] = await rows<R>(tx, sql, parameters);
+  if (row === undefined) throw new Error('Postgres returned no row.');
+  return row;
+}
+
 /** The values of a statement's only column. */
 export async function values<V>(tx: Tx, sql: string, parameters: readonly unknown[] = []): Promise<V[]> {
   return (await rows<Record<string, V>>(tx, sql, parameters)).flatMap((row) => Object.values(row));

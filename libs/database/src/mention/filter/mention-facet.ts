@@ -125,9 +125,11 @@ export function triageStatesOf(filter: FacetFilter): TriageState[] {
   );
 }
 
+/** The conditions that triage states express. */
+export const triageFields: readonly string[] = ['status', 'statusNot', 'isRelevant', 'isRelevantNot'];
+
 /** Whether triage states express all of the filter's facet conditions. */
 export function areTriageStates(filter: FacetFilter): boolean {
-  const triageFields: readonly string[] = ['status', 'statusNot', 'isRelevant', 'isRelevantNot'];
   return facetFields.every((name) => filter[name] === undefined || triageFields.includes(name));
 }
 

@@ -44,7 +44,7 @@ export async function searchByChange(
   // One row more than requested, to show whether there are more.
   const [far, wanted] = [`${bind(reach.far)}::integer`, `${bind(limit + 1)}::integer`];
   const late = since === undefined ? '' : `AND ${changedAt} >= ${bind(since)}`;
-  const found = await rows<MentionRow & Ends>(
+  const found = await rows<MentionRow & { readonly xid: string | null; readonly ends: Ends }>(
     tx,
     `WITH settled AS MATERIALIZED (
        SELECT pg_snapshot_xmin(s) AS below, pg_snapshot_xmax(s) AS "end" FROM pg_current_snapshot() s
@@ -61,15 +61,16 @@ export async function searchByChange(
      ), ended AS (
        SELECT id, updated_xid FROM read WHERE (SELECT count(*) FROM hits) < ${wanted} OFFSET ${far} - 1 LIMIT 1
      )
-     SELECT m.*, settled.below::text, settled."end"::text, ended.updated_xid::text AS "lastXid", ended.id AS "lastId",
+     SELECT m.*, json_build_object('below', settled.below::text, 'end', settled."end"::text,
+       'lastXid', ended.updated_xid::text, 'lastId', ended.id, 'heldBack',
        coalesce((SELECT m.updated_xid FROM mentions m WHERE m.project_id = $1 ORDER BY m.updated_xid DESC LIMIT 1)
-         >= settled.below, false) AS "heldBack"
+         >= settled.below, false)) AS ends
      FROM settled LEFT JOIN ended ON true
      LEFT JOIN (SELECT ${mentionColumns}, m.updated_xid::text AS xid FROM hits m) m ON true
      ORDER BY m.xid::xid8, m.id`,
     parameters,
   );
-  const [ends] = found;
+  const ends = found[0]?.ends;
   if (ends === undefined) throw new Error('Postgres returned no snapshot.');
   if (from.rank > BigInt(ends.end))
     throw new AppError(
@@ -79,15 +80,13 @@ export async function searchByChange(
   const hits = found.filter(({ id }) => id !== null);
   const shown = hits.slice(0, limit);
   return {
-    items: shown.map(toMention),
+    items: shown.map(({ xid: _xid, ends: _ends, ...mention }) => toMention(mention)),
     heldBack: ends.heldBack,
     ...(hits.length > limit ? { position: positionOf(shown.at(-1)), more: true } : pageEnd(ends, from)),
   };
 }
 
 interface Ends {
-  /** The transaction of this row, which is its position. */
-  readonly xid: string | null;
   /** All transactions below this number have ended. */
   readonly below: string;
   /** No transaction has this number or a higher one yet. */

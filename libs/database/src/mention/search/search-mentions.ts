@@ -1,6 +1,6 @@
 import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
-import type { Page, PageOf } from '../../connection/page.js';
+import { type Page, type PageOf, pageOf } from '../../connection/page.js';
 import { isSearchable, type Range, rangeValues, rarest, rareWords } from './mention-candidates.js';
 import { groupSql } from '../filter/mention-conditions.js';
 import { columnsNeeded, filterSql } from '../filter/filter-sql.js';
@@ -62,15 +62,14 @@ interface Search {
 async function search(tx: Tx, searched: Search): Promise<PageOf<Key>> {
   const { projectId, filter, page, reach, inOrder } = searched;
   const { limit, after } = page;
-  const pageOf = pagesOf(limit);
   const { lowest, highest } = keyRange(filter);
   const range = { projectId, lowest, highest: after !== null && after < highest ? after : highest };
   const words = await amongFew(tx, range, filter, limit + 1, (bind) =>
     rareWords(tx, range, filter, bind, reach),
   );
-  if (words !== null) return pageOf(words, null);
+  if (words !== null) return pageOf(words, limit);
   const near = await walk(tx, range, filter, everything, { ...reach, far: reach.near }, limit + 1);
-  if (near.found.length > limit || near.end === null) return pageOf(near.found, near.end);
+  if (near.found.length > limit || near.end === null) return pageOf(near.found, limit, near.end);
   const rest: Range = { ...range, highest: near.end };
   const wanted = limit + 1 - near.found.length;
   const few = await amongFew(
@@ -81,9 +80,9 @@ async function search(tx: Tx, searched: Search): Promise<PageOf<Key>> {
     async (bind) =>
       newestOfEach(filter, bind, wanted, inOrder) ?? (await rarest(tx, rest, filter, bind, reach.rare)),
   );
-  if (few !== null) return pageOf([...near.found, ...few], null);
+  if (few !== null) return pageOf([...near.found, ...few], limit);
   const far = await walkFar(tx, rest, filter, reach, wanted);
-  return pageOf([...near.found, ...far.found], far.end);
+  return pageOf([...near.found, ...far.found], limit, far.end);
 }
 
 /**
@@ -97,15 +96,6 @@ export async function sumSql(tx: Tx, projectId: string, filter: MentionFilter, b
     q !== undefined && (await isSearchable(tx, { projectId, lowest, highest }, q, usualReach.near));
   const found = isRare ? ` AND m.id = ANY(ARRAY(${wordSearch(q, bind, bind(highest), 'NULL')}))` : '';
   return found + filterSql(filter, bind, 'joined');
-}
-
-/** @returns a function that makes a page of what was found; `end` is where the search continues, null = nothing is left */
-function pagesOf(limit: number) {
-  return (found: readonly Key[], end: string | null): PageOf<Key> => {
-    const items = found.slice(0, limit);
-    const last = items.at(-1);
-    return { items, nextAfter: found.length > limit && last !== undefined ? last.id : end };
-  };
 }
 
 /** Continues in discovery order: through the matches of the requested monitors, otherwise through all mentions. */

@@ -1,5 +1,5 @@
 import { weeks } from './mention-candidates.js';
-import { facetFields, facetsOf, triageStatesOf } from '../filter/mention-facet.js';
+import { facetFields, facetsOf, triageFields, triageStatesOf } from '../filter/mention-facet.js';
 import type { Bind, MentionFilter } from '../filter/mention-filter.js';
 
 /** Mentions that an index keeps together, sorted by id. */
@@ -19,14 +19,7 @@ interface Part {
 }
 
 const byId = 'm.id DESC';
-const rankFields: readonly string[] = [
-  'status',
-  'statusNot',
-  'isRelevant',
-  'isRelevantNot',
-  'minUrgency',
-  'maxUrgency',
-];
+const rankFields = [...triageFields, 'minUrgency', 'maxUrgency'];
 const publicationFields: readonly string[] = ['publishedSince', 'publishedUntil'];
 
 /** The stretches that a filter consists of; null unless all its conditions are on facets, or all on publication time. */

@@ -2,6 +2,7 @@ import { planNames, plans, type SourceName, sourceNames } from '@earshot/domain'
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
+import { coverageColumns } from './watches-of.js';
 
 /** The combined coverage of the active watches on one source. */
 export interface WatchCoverage {
@@ -39,25 +40,16 @@ export interface CoverageLag {
 export class CoverageRepository {
   /** Coverage by source. @param monitorId only this monitor's watches; null = all monitors of the project */
   async find(tx: Tx, projectId: string, monitorId: string | null): Promise<WatchCoverage[]> {
-    const found = await rows<
-      Omit<WatchCoverage, 'worst'> & { error: string | null; isDead: boolean; isSpent: boolean }
-    >(
+    const found = await rows<WatchCoverage>(
       tx,
       `SELECT source, count(*)::integer AS watches, min(next_scan_at) AS "nextScanAt",
-         CASE WHEN bool_and(covered_until IS NOT NULL) THEN min(covered_until) END AS "coveredUntil",
-         bool_and(nothing_chosen) AS "nothingChosen",
+         CASE WHEN bool_and("coveredUntil" IS NOT NULL) THEN min("coveredUntil") END AS "coveredUntil",
+         bool_and("nothingChosen") AS "nothingChosen",
          max(greatest(scanned_every_ms, pace_ms, extract(epoch FROM now() - last_scanned_at) * 1000))
            FILTER (WHERE scanned_every_ms IS NOT NULL)::double precision AS "scannedEveryMs",
-         (array_agg(last_error ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS error,
-         (array_agg(is_dead ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isDead",
-         (array_agg(is_spent ORDER BY covered_until NULLS FIRST, last_error NULLS LAST))[1] AS "isSpent"
+         (array_agg(worst ORDER BY "coveredUntil" NULLS FIRST, last_error NULLS LAST))[1] AS worst
        FROM (
-         SELECT w.source, w.next_scan_at, w.last_scanned_at, w.scanned_every_ms, w.last_error,
-           w.dead_at IS NOT NULL AND w.failures > 0 AS is_dead,
-           w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy') AS is_spent,
-           CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS covered_until,
-           w.source = 'feeds' AND NOT EXISTS (SELECT FROM project_feeds s WHERE s.project_id = w.project_id)
-             AS nothing_chosen,
+         SELECT w.source, w.next_scan_at, w.last_scanned_at, w.scanned_every_ms, w.last_error, ${coverageColumns},
            CASE WHEN w.source = 'feeds' THEN (
              SELECT max(f.interval_ms) FROM project_feeds s JOIN feeds f ON f.id = s.feed_id
              WHERE s.project_id = w.project_id AND f.gone_at IS NULL) END AS pace_ms
@@ -68,12 +60,7 @@ export class CoverageRepository {
        GROUP BY source`,
       [projectId, monitorId],
     );
-    const bySource = new Map(
-      found.map(({ error, isDead, isSpent, ...watched }) => [
-        watched.source,
-        { ...watched, worst: { error, isDead, isSpent } },
-      ]),
-    );
+    const bySource = new Map(found.map((watched) => [watched.source, watched]));
     return sourceNames.map((source) => bySource.get(source) ?? unwatched(source));
   }
 

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { rows } from '../../connection/transaction/rows.js';
 import { bindTo } from '../../mention/filter/mention-filter.js';
-import { type WatchFilter, watchesOf } from './watches-of.js';
+import { coverageColumns, type WatchFilter, watchesOf } from './watches-of.js';
 
 /** The recorded coverage of one watch. */
 export interface WatchRecord {
@@ -50,18 +50,14 @@ export class WatchRecordRepository {
     const watches = await recordedWatches(tx, projectId, filter);
     const gapLimit = Math.min(mostGaps, Math.ceil(mostGapsOfAll / Math.max(1, watches.length)));
     const gaps = await gapsOf(tx, watches, window, gapLimit + 1);
-    return watches.map(({ id, error, isDead, isSpent, look, isFollowing, sure, ...watch }) => {
+    return watches.map(({ id, lookBackId, lookBackFrom, isFollowing, sureAt, sureFrom, ...watch }) => {
       const own = gaps.get(id) ?? [];
       const oldest = own.length > gapLimit ? own.at(-1) : undefined;
       return {
         ...watch,
-        worst: { error, isDead, isSpent },
         start: {
-          lookBack: look === null ? null : { coveredFrom: dateOf(look.from), followsUnsure: isFollowing },
-          firstSure:
-            sure === null
-              ? null
-              : { startedAt: new Date(sure.startedAt), coveredFrom: new Date(sure.coveredFrom) },
+          lookBack: lookBackId === null ? null : { coveredFrom: lookBackFrom, followsUnsure: isFollowing },
+          firstSure: sureAt && sureFrom && { startedAt: sureAt, coveredFrom: sureFrom },
         },
         gaps: own,
         gapsFrom: oldest?.until ?? null,
@@ -70,28 +66,22 @@ export class WatchRecordRepository {
   }
 }
 
-type RecordedWatch = Pick<WatchRecord, 'source' | 'monitorId' | 'active' | 'nothingChosen' | 'coveredUntil'> &
-  WatchRecord['worst'] & {
-    readonly id: string;
-    readonly look: { readonly from: string | null } | null;
-    readonly isFollowing: boolean;
-    readonly sure: { readonly startedAt: string; readonly coveredFrom: string } | null;
-  };
+interface RecordedWatch extends Omit<WatchRecord, 'start' | 'gaps' | 'gapsFrom'> {
+  readonly id: string;
+  readonly lookBackId: string | null;
+  readonly lookBackFrom: Date | null;
+  readonly isFollowing: boolean;
+  readonly sureAt: Date | null;
+  readonly sureFrom: Date | null;
+}
 
 function recordedWatches(tx: Tx, projectId: string, filter: WatchFilter): Promise<RecordedWatch[]> {
   const parameters: unknown[] = [projectId, filter.monitorId !== undefined];
   return rows<RecordedWatch>(
     tx,
     `SELECT w.id, w.source, w.monitor_id AS "monitorId", w.active AND o.active AS active,
-       w.source = 'feeds' AND NOT EXISTS (SELECT FROM project_feeds s WHERE s.project_id = w.project_id)
-         AS "nothingChosen",
-       CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS "coveredUntil",
-       w.last_error AS error, w.dead_at IS NOT NULL AND w.failures > 0 AS "isDead",
-       w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy') AS "isSpent",
-       CASE WHEN look.id IS NOT NULL THEN jsonb_build_object('from', look.covered_from) END AS look,
-       coalesce(previous.unsure, false) AS "isFollowing",
-       CASE WHEN sure.started_at IS NOT NULL
-         THEN jsonb_build_object('startedAt', sure.started_at, 'coveredFrom', sure.covered_from) END AS sure
+       ${coverageColumns}, look.id AS "lookBackId", look.covered_from AS "lookBackFrom",
+       coalesce(previous.unsure, false) AS "isFollowing", sure.started_at AS "sureAt", sure.covered_from AS "sureFrom"
      FROM watches w JOIN monitors o ON o.id = w.monitor_id
      LEFT JOIN LATERAL (
        SELECT s.id, s.covered_from FROM scans s WHERE s.watch_id = w.id AND s.backfill ORDER BY s.id DESC LIMIT 1
@@ -137,8 +127,4 @@ async function gapsOf(
     gaps.set(id, own);
   }
   return gaps;
-}
-
-function dateOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
 }

@@ -20,3 +20,10 @@ export function watchesOf(filter: WatchFilter, bind: Bind): string {
     ])
     .join('');
 }
+
+/** Columns of a watch `w`: up to when it is covered, whether its project has chosen nothing to read, and what failed. */
+export const coverageColumns = `CASE WHEN w.cursor <> '{}' THEN w.covered_until END AS "coveredUntil",
+    w.source = 'feeds' AND NOT EXISTS (SELECT FROM project_feeds s WHERE s.project_id = w.project_id)
+      AS "nothingChosen",
+    json_build_object('error', w.last_error, 'isDead', w.dead_at IS NOT NULL AND w.failures > 0,
+      'isSpent', w.failures = 0 AND jsonb_path_exists(w.cursor, '$.*.*.heldBackBy')) AS worst`;

@@ -5,10 +5,9 @@ import { TriageWorkRepository } from '../../activity/triage-work.repository.js';
 import { upkeepRows } from '../../mention/upkeep-rows.js';
 import { MentionUpkeepRepository } from '../../mention/mention-upkeep.repository.js';
 import { mentionWork } from '../../mention/mention-work.js';
-import { type ClaimedWork, MentionWorkRepository } from '../../mention/mention-work.repository.js';
+import { MentionWorkRepository } from '../../mention/mention-work.repository.js';
 import { MentionRepository } from '../../mention/mention.repository.js';
 import { requestWork } from '../../mention/save/save-found.js';
-import type { Lease } from '../../work/leased-rows.js';
 import { givenMatch, givenMonitor, givenPost, givenProject } from '../given.js';
 import { ada } from '../given-status.js';
 import type { TestDatabase } from '../test-database.js';
@@ -17,7 +16,6 @@ import { type LeasedNounUnderTest, leaseMs, named } from './leased-noun.js';
 const work = new MentionWorkRepository();
 const upkeep = new MentionUpkeepRepository();
 const ofMention = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };
-const ofWork = ({ mentionId: id, leaseToken }: ClaimedWork): Lease => ({ id, leaseToken });
 
 /** Mentions with work due. @param monitor absent = one of a new project @returns their ids */
 export async function givenMentions(test: TestDatabase, count: number, monitor?: Monitor): Promise<string[]> {
@@ -36,10 +34,8 @@ export const ofMentions: LeasedNounUnderTest = {
   name: 'mention work',
   rows: mentionWork,
   given: givenMentions,
-  claim: async (tx, limit) =>
-    (await work.claim(tx, 'classify', { mentionIds: null, limit, leaseMs })).map(ofWork),
-  claimSuspects: async (tx, limit) =>
-    (await work.claimSuspects(tx, 'classify', { limit, leaseMs })).map(ofWork),
+  claim: (tx, limit) => work.claim(tx, 'classify', { mentionIds: null, limit, leaseMs }),
+  claimSuspects: (tx, limit) => work.claimSuspects(tx, 'classify', { limit, leaseMs }),
   revive: (tx, id) => requestWork(tx, [id]),
 };
 

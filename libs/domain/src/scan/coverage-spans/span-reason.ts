@@ -1,5 +1,5 @@
 import { coverageLimits } from '../coverage.js';
-import { type GapReason, gapReasons, gapSentence } from '../gap.js';
+import { gapReasons, gapSentences } from '../gap.js';
 
 /**
  * Why a period is not covered: the reason of a gap; what holds a source back (`coverageLimits`); next_scan: the next scan
@@ -18,7 +18,8 @@ export const spanReasons = [
 export type SpanReason = (typeof spanReasons)[number];
 
 /** Why a period is unread, in general terms; list_sources gives details of what holds a source back now. */
-const sentences: Readonly<Record<Exclude<SpanReason, GapReason>, string>> = {
+const sentences: Readonly<Record<SpanReason, string>> = {
+  ...gapSentences,
   not_configured: 'The source is not set up in this installation, or switched off.',
   not_watched: 'No active monitor watches the source.',
   nothing_chosen: 'No feed has been added to the project yet.',
@@ -36,11 +37,6 @@ const sentences: Readonly<Record<Exclude<SpanReason, GapReason>, string>> = {
   to_come: 'This time has not come yet.',
 };
 
-/** The reason as a sentence. */
 export function spanSentence(reason: SpanReason): string {
-  return isGapReason(reason) ? gapSentence(reason) : sentences[reason];
-}
-
-function isGapReason(reason: SpanReason): reason is GapReason {
-  return (gapReasons as readonly string[]).includes(reason);
+  return sentences[reason];
 }

@@ -59,7 +59,6 @@ export function recurring(
   );
 }
 
-/** The sum of two amounts. */
 export function plusUnits(a: Units, b: Units): Units {
   const sum: Record<string, number> = { ...a };
   for (const [meter, units] of Object.entries(b)) sum[meter] = (sum[meter] ?? 0) + units;

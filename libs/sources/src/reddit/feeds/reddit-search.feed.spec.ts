@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ServerRequest } from '../../testing/scripted-server.js';
+import type { ServerRequest } from '../../testing/server-answer.js';
 import { listingAnswer, RedditUnderTest, thing } from '../reddit-under-test.js';
 
 let reddit: RedditUnderTest;

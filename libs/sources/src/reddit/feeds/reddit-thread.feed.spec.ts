@@ -1,7 +1,7 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FetchedWindow } from '../../fetched-window.js';
-import { answerJson } from '../../testing/scripted-server.js';
+import { answerJson } from '../../testing/server-answer.js';
 import { listing, RedditUnderTest, thing } from '../reddit-under-test.js';
 
 let reddit: RedditUnderTest;
