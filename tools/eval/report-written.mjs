@@ -11,6 +11,7 @@ import { writtenLines } from './written-lines.mjs';
 /** Percent, some points below the measured figures. */
 const floors = { category: 60, kept: 95, band: 62, sentiment: 70 };
 const mostFarBand = 5;
+const mostAtOnce = 6;
 const leastFacts = 107;
 
 /**
@@ -36,6 +37,13 @@ async function reportLanguages() {
   const lines = Object.entries(postTable(judged)).filter(([name]) => /^(all|language )/.test(name));
   console.log('Posts in other languages, written and labelled for this (percent, 95 % intervals):');
   console.table(Object.fromEntries(lines));
+  const ordinary = judged.filter(
+    ({ labels }) => ['complaint', 'bug_report'].includes(labels.category) && labels.band < 3,
+  );
+  const atOnce = ordinary.filter(({ urgency }) => urgency >= 80).length;
+  console.log(
+    `Ordinary complaints and bug reports among them rated 80 or more: ${atOnce} of ${ordinary.length}`,
+  );
   const figures = postFigures(judged);
   return [
     ...Object.entries(floors)
@@ -46,6 +54,7 @@ async function reportLanguages() {
     ...(100 * figures.farBand.value > mostFarBand
       ? ['other languages: urgency is more than a band off too often']
       : []),
+    ...(atOnce > mostAtOnce ? ['other languages: ordinary posts are rated 80 or more too often'] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { judgeLabelledRows } from '../rows/judge-labelled-rows.js';
 import { judgedEmergencies } from './judged-emergencies.js';
 
 const read = (path: string): string[] =>
@@ -43,6 +44,18 @@ describe.each([
       expect([each, own.length >= 60, shareOf(own) > 0.5]).toEqual([each, true, true]);
     }
   });
+});
+
+it('ordinary complaints and bug reports in other languages are rarely rated 80 or more', async () => {
+  const classifier = openEmbeddedClassifier({ model: 'linear', threads: 1 });
+  const judged = await judgeLabelledRows(read('eval/written/languages.jsonl'), classifier, options);
+  await classifier.close();
+  const ordinary = judged.filter(
+    ({ labels: { category, band } }) =>
+      (category === 'complaint' || category === 'bug_report') && band !== null && band < 3,
+  );
+  expect(ordinary.length).toBeGreaterThan(100);
+  expect(ordinary.filter(({ urgency }) => urgency >= 80).length).toBeLessThan(ordinary.length / 20);
 });
 
 function textOf(line: string): string {
