@@ -28,8 +28,6 @@ const retryMs = 1_000;
 export class RateLimiter {
   private readonly counters: SharedCounters;
   private readonly local = new LocalCounters();
-  /** Keys by limits, because frequent callers often pass the same array. */
-  private readonly keys = new WeakMap<readonly RateLimit[], { windowMs: number; keys: readonly string[] }>();
   private awayUntil = 0;
 
   constructor(
@@ -67,8 +65,9 @@ export class RateLimiter {
   /** null = Redis is unavailable. */
   private async shared(limits: readonly RateLimit[], windowMs: number, uses: 0 | 1): Promise<Counts | null> {
     if (Date.now() < this.awayUntil) return null;
+    const keys = limits.map(({ key }) => `${this.config.prefix}:rate:${windowMs}:${key}`);
     try {
-      const counted = await this.counters.count(this.keysOf(limits, windowMs), limits, windowMs, uses);
+      const counted = await this.counters.count(keys, limits, windowMs, uses);
       if (this.awayUntil > 0) this.log.info('processes count requests together again');
       this.awayUntil = 0;
       return counted;
@@ -78,14 +77,6 @@ export class RateLimiter {
       this.awayUntil = Date.now() + retryMs;
       return null;
     }
-  }
-
-  private keysOf(limits: readonly RateLimit[], windowMs: number): readonly string[] {
-    const known = this.keys.get(limits);
-    if (known?.windowMs === windowMs) return known.keys;
-    const keys = limits.map(({ key }) => `${this.config.prefix}:rate:${windowMs}:${key}`);
-    this.keys.set(limits, { windowMs, keys });
-    return keys;
   }
 }
 
