@@ -92,17 +92,7 @@ export const recipes = [
     mostLift: 1.5,
     seed: 8,
   },
-  {
-    head: 'emergency',
-    classes: emergencyKinds,
-    sets: { written_emergencies: 1, calm_posts: 0.1, everyday: 0.1 },
-    inputs: [],
-    epochs: 16,
-    rate: 0.2,
-    l2: 0.0005,
-    mostLift: 1,
-    seed: 9,
-  },
+  emergencyRecipe({ written_emergencies: 1, calm_posts: 0.1, everyday: 0.1 }),
 ];
 
 /** What the model for other languages learns from: posts written for it, and real ones in English. */
@@ -142,17 +132,7 @@ const languageRecipes = [
     neighbours: 0.1,
     seed: 2,
   },
-  {
-    head: 'emergency',
-    classes: emergencyKinds,
-    sets: { written_emergencies: 1, calm_written_posts: 0.6, calm_posts: 0.1, everyday: 0.1 },
-    inputs: [],
-    epochs: 16,
-    rate: 0.2,
-    l2: 0.0005,
-    mostLift: 1,
-    seed: 9,
-  },
+  emergencyRecipe({ written_emergencies: 1, calm_written_posts: 0.6, calm_posts: 0.1, everyday: 0.1 }),
 ];
 
 /** The models, by the name of their folder. `marksNames`: whether monitored names are masked. */
@@ -165,4 +145,18 @@ export const models = {
 export function labelledSetsOf(some) {
   const names = some.flatMap(({ sets, others = {} }) => [...Object.keys(sets), ...Object.keys(others)]);
   return [...new Set(names)].filter((name) => name !== 'taught');
+}
+
+function emergencyRecipe(sets) {
+  return {
+    head: 'emergency',
+    classes: emergencyKinds,
+    sets,
+    inputs: [],
+    epochs: 16,
+    rate: 0.2,
+    l2: 0.0005,
+    mostLift: 1,
+    seed: 9,
+  };
 }

@@ -171,8 +171,9 @@ function readByLanguages(
 
 function withoutPraise(category: ModelScores['category']): ModelScores['category'] {
   const rest = 1 - category.praise;
+  if (rest === 0) return category;
   const others = Object.entries(category).map(([each, probability]) => [each, probability / rest]);
-  return rest === 0 ? category : { ...(Object.fromEntries(others) as ModelScores['category']), praise: 0 };
+  return { ...(Object.fromEntries(others) as ModelScores['category']), praise: 0 };
 }
 
 /** Why a verdict on another language than English counts for less, or for nothing but an emergency. */
