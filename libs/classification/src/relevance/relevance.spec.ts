@@ -152,6 +152,15 @@ describe('relevance', () => {
     },
   );
 
+  it('takes no longer name for another one if users name it themselves', () => {
+    const text = 'We flew with Square Airways to Rome';
+    const found = (sample: Sample) => codes(text, { keywords: ['square'], ...sample });
+    expect(found({ context: 'trains and buses' })).toContain('part_of_another_name');
+    expect(found({ context: 'trains, not Square Airways' })).toContain('part_of_another_name');
+    expect(found({ context: 'trains and Square Airways' })).not.toContain('part_of_another_name');
+    expect(found({ keywords: ['square', 'square airways'] })).not.toContain('part_of_another_name');
+  });
+
   it('is not found if the name stands only in a link and no model has judged the post', () => {
     const text = 'Heute gelesen: https://news.example/a/zalando';
     expect(judge(text, { keywords: ['zalando'] })).toMatchObject({ isRelevant: false });

@@ -21,25 +21,34 @@ export function contextEvidence(subject: RelevanceSubject): Evidence[] {
 }
 
 function wordEvidence(subject: RelevanceSubject): Evidence[] {
-  const { post, matches, monitors } = subject;
-  const names = contentWords(matches.map(({ keyword }) => keyword).join(' '));
-  const brand = saidOfBrand(subject);
-  const [about, against] = [contentWords(brand.about), contentWords(brand.against)];
-  // Words of the other keywords also show what the brand is about: `Target Redcard`.
-  const known = new Set([
-    ...about.keys(),
-    ...contentWords(monitors.flatMap(({ keywords }) => keywords).join(' ')).keys(),
-  ]);
+  const { post } = subject;
+  const { about, ofBrand, ofOthers } = contextWords(subject);
   const said = contentWords(`${post.title ?? ''} ${post.text}`);
-  const shared = [...known].filter((stem) => said.has(stem) && !names.has(stem) && !against.has(stem));
-  const other = [...against.keys()].filter((stem) => said.has(stem) && !names.has(stem) && !about.has(stem));
+  const shared = ofBrand.filter((stem) => said.has(stem));
+  const other = ofOthers.filter((stem) => said.has(stem));
   const show = (stems: readonly string[]): string | null =>
     evidenceOfWords(stems.slice(0, shownWords).map((stem) => said.get(stem) ?? stem));
   const found: Evidence[] = [];
   if (shared.length > 0) found.push(evidence('context_words', show(shared), Math.min(2, shared.length)));
   if (other.length > 0) found.push(evidence('context_against', show(other), Math.min(2, other.length)));
-  if (shared.length === 0 && about.size >= fewestWordsToMiss) found.push(evidence('context_missing', null));
+  if (shared.length === 0 && about >= fewestWordsToMiss) found.push(evidence('context_missing', null));
   return found;
+}
+
+/** The stems of the words that users wrote about their brand, without those of the monitored names. */
+export function contextWords(subject: Pick<RelevanceSubject, 'matches' | 'monitors' | 'project'>) {
+  const names = contentWords(subject.matches.map(({ keyword }) => keyword).join(' '));
+  const brand = saidOfBrand(subject);
+  const [about, against] = [contentWords(brand.about), contentWords(brand.against)];
+  // Words of the other keywords also show what the brand is about: `Target Redcard`.
+  const keywords = contentWords(subject.monitors.flatMap((monitor) => monitor.keywords).join(' '));
+  const known = [...new Set([...about.keys(), ...keywords.keys()])];
+  return {
+    /** How many words say what the brand is. */
+    about: about.size,
+    ofBrand: known.filter((stem) => !names.has(stem) && !against.has(stem)),
+    ofOthers: [...against.keys()].filter((stem) => !names.has(stem) && !about.has(stem)),
+  };
 }
 
 /** Counts for every name, because names that are not ordinary words also have namesakes. */

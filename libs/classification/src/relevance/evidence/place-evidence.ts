@@ -1,6 +1,7 @@
 import type { Match } from '@earshot/domain';
 import { type Casing, casingOf } from './casing.js';
 import { evidence, type Evidence } from './evidence.js';
+import { contentWords } from '../content-words.js';
 import { kindOf } from './name-evidence.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
 import { isOrigin, usualCapitalsOf } from './usual-capitals.js';
@@ -14,17 +15,19 @@ interface Place {
   /** Whether the name may be the ordinary word here. */
   readonly isWord: boolean;
   readonly casing: Casing;
+  readonly brand: KnownBrand;
 }
 
-/**
- * Evidence from the text around one match.
- * @param hasNamesake whether users say that the name also stands for something else: it may then be a word, dictionary or not
- */
-export function placeEvidence(
-  post: RelevanceSubject['post'],
-  match: Match,
-  hasNamesake: boolean,
-): Evidence[] {
+/** What users say of their brand. */
+interface KnownBrand {
+  /** Whether its name also stands for something else: it may then be a word, dictionary or not. */
+  readonly hasNamesake: boolean;
+  /** Stems of the words in which they describe it. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Evidence from the text around one match. */
+export function placeEvidence(post: RelevanceSubject['post'], match: Match, brand: KnownBrand): Evidence[] {
   if (match.field === 'url') return [evidence('only_in_a_link', match.link)];
   const text = (match.field === 'title' ? post.title : post.text) ?? '';
   const name = text.slice(match.start, match.end);
@@ -33,8 +36,8 @@ export function placeEvidence(
   if (link !== null) return [evidence('only_in_a_link', link)];
   const before = text.slice(Math.max(0, match.start - 60), match.start);
   const after = text.slice(match.end, match.end + 60);
-  const isWord = hasNamesake || kindOf(name) !== 'distinctive';
-  const place = { name, before, after, isWord, casing: casingOf(text) };
+  const isWord = brand.hasNamesake || kindOf(name) !== 'distinctive';
+  const place = { name, before, after, isWord, casing: casingOf(text), brand };
   return [...markEvidence(place), ...neighbourEvidence(place)];
 }
 
@@ -55,7 +58,7 @@ function markEvidence({ name, before, after, isWord, casing }: Place): Evidence[
 }
 
 /** Evidence from the neighbouring words. */
-function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evidence[] {
+function neighbourEvidence({ name, before, after, isWord, casing, brand }: Place): Evidence[] {
   const found: Evidence[] = [];
   const add = (code: Evidence['code'], shown: string): void => void found.push(evidence(code, shown));
   const isLower = !/\p{Lu}/u.test(name);
@@ -77,7 +80,9 @@ function neighbourEvidence({ name, before, after, isWord, casing }: Place): Evid
   if (count !== undefined && isLower) add('counted', `${count}${name}`);
   const longer =
     !isLower && isWord && own === undefined && casing === 'plain' ? longerName(before, name, after) : null;
-  if (longer !== null) add('part_of_another_name', longer);
+  // `Virgin Atlantic` is no other name if the context is about flights with Virgin Atlantic.
+  const isOther = longer !== null && ![...contentWords(longer).keys()].some((stem) => brand.words.has(stem));
+  if (isOther) add('part_of_another_name', longer);
   const isGlued =
     /^-?\p{L}/u.test(after) ||
     /\p{L}-$|(?:^|[^\p{L}\p{N}])r\/$/u.test(before) ||

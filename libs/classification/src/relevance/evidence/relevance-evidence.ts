@@ -1,4 +1,4 @@
-import { contextEvidence } from './context-evidence.js';
+import { contextEvidence, contextWords } from './context-evidence.js';
 import { evidence, type Evidence } from './evidence.js';
 import { nameEvidence } from './name-evidence.js';
 import { placeEvidence } from './place-evidence.js';
@@ -43,10 +43,13 @@ export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence 
 
 /** Links count only if the name occurs nowhere else. */
 function placesOf(subject: RelevanceSubject): Evidence[][] {
-  const hasNamesake = saidOfBrand(subject).against !== '';
+  const brand = {
+    hasNamesake: saidOfBrand(subject).against !== '',
+    words: new Set(contextWords(subject).ofBrand),
+  };
   const places = subject.matches
     .slice(0, mostPlaces)
-    .map((match) => placeEvidence(subject.post, match, hasNamesake));
+    .map((match) => placeEvidence(subject.post, match, brand));
   const outside = places.filter((place) => !isLinked(place));
   return outside.length > 0 ? outside : places;
 }
