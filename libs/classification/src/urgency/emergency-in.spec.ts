@@ -42,4 +42,18 @@ describe('emergencyIn', () => {
     expect(found('a payslip', { known: 'not' })).toBeNull();
     expect(found('Nobody got hacked, the payslip is mine')).toBeNull();
   });
+
+  it.each([
+    'not one account got hacked in ten years',
+    'Kein einziges Datenleck in zehn Jahren',
+    'ni una sola filtración de datos en diez años',
+    'nenhum único vazamento de dados em dez anos',
+    'pas une seule fuite de données en dix ans',
+    'nessuna singola fuga di dati in dieci anni',
+    'geen enkel datalek in tien jaar',
+    '情報漏えいゼロ',
+    '情報漏えいは一度もない',
+  ])('is none if there has not been a single one: %s', (text) => {
+    expect(found(text)).toBeNull();
+  });
 });

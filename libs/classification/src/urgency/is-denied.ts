@@ -15,6 +15,10 @@ const within = new RegExp(
   'iu',
 );
 
+/** Japanese denies behind the words: 情報漏えいはなかった, 乗っ取られていません. */
+const rightAfter =
+  /^(?:てい?(?:ない|ません)|(?:は|が|も)?(?:一[度件]も)?(?:ない|なかった|なし|ありません|ゼロ))/u;
+
 /** Words that begin a statement of their own: "oh no my account was hacked" denies nothing. */
 const ownStatement =
   /^(?:i|we|my|our|it|all|some(?:one|body)|any(?:one|body)|every(?:one|body)|no(?:body| one)|strangers?|thousands|other)(?![\p{L}\p{N}])/iu;
@@ -23,11 +27,11 @@ const ownStatement =
 const lookBack = 80;
 
 /**
- * Whether a text says that something did not happen: the words for it stand right behind a negation, or contain one. A
- * negation further away denies something else: "no warning, my account was hacked".
+ * Whether a text says that something did not happen: the words for it stand right behind a negation, contain one, or, in
+ * Japanese, stand right before one. A negation further away denies something else: "no warning, my account was hacked".
  * @param words found in the text at `start`
  */
 export function isDenied(text: string, words: string, start: number): boolean {
-  if (within.test(words)) return true;
+  if (within.test(words) || rightAfter.test(text.slice(start + words.length))) return true;
   return !ownStatement.test(words) && rightBefore.test(text.slice(Math.max(0, start - lookBack), start));
 }
