@@ -5,14 +5,12 @@ import { CertificateEnds, OutboundConfig, SecretBox, SecretBoxConfig, tlsServerO
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { AlertProcessor } from './alert/alert.processor.js';
 import { AlertReport } from './alert/alert-report.js';
-import { AlertStore } from './alert/alert-store.js';
 import { Delivery } from './notify/delivery.js';
 import { DeliveryReport } from './notify/delivery-report.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { Messages } from './notify/messages.js';
 import { MailProcessor } from './mail/mail.processor.js';
 import { mailerProvider } from './mail/mailer.provider.js';
-import { MailStore } from './mail/mail-store.js';
 import { NotifyProcessor } from './notify/notify.processor.js';
 import { NotifyStore } from './notify/notify-store.js';
 
@@ -25,14 +23,12 @@ import { NotifyStore } from './notify/notify-store.js';
     SecretBox,
     SecretKeyHealth,
     Messages,
-    AlertStore,
     AlertReport,
     AlertProcessor,
     Delivery,
     DeliveryReport,
     NotifyStore,
     NotifyProcessor,
-    MailStore,
     MailProcessor,
   ],
 })

@@ -1,8 +1,17 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Mail, type Mailer, type MailText, noteMailsUrl } from '@earshot/channels';
-import { accountMailContext, type ClaimedStatusMail } from '@earshot/database';
+import {
+  accountMailContext,
+  AccountMailRepository,
+  type ClaimedAccountMail,
+  type ClaimedNoteMail,
+  type ClaimedStatusMail,
+  Database,
+  NoteMailRepository,
+  StatusMailRepository,
+} from '@earshot/database';
 import { Permanent } from '@earshot/domain';
-import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
+import { Clock, Lifecycle, LOG, type Log, SecretBox } from '@earshot/platform';
 import { type MailsDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { accountMail } from './account-mail.js';
 import { DispatcherConfig } from '../dispatcher.config.js';
@@ -11,12 +20,22 @@ import { disabledAlertMail } from './disabled-alert-mail.js';
 import { notesMail } from './notes-mail.js';
 import { spendingMail } from './spending-mail.js';
 import { MAILER } from './mailer.provider.js';
-import { type DueMail, MailStore } from './mail-store.js';
 
 /** The maximum per job or sweep; the next sweep sends the rest. */
 const batch = 10;
-/** The limit for sending an e-mail (ms); the lease of its row must be longer. */
+/** The limit for sending an e-mail (ms). */
 const timeoutMs = 20_000;
+/** Longer than that (ms). */
+const leaseMs = 40_000;
+
+/**
+ * An e-mail from Earshot itself that is due: about an alert, a source or a budget, about an account, or about notes that
+ * name the recipient.
+ */
+type DueMail =
+  | { readonly about: 'status'; readonly claimed: ClaimedStatusMail }
+  | { readonly about: 'account'; readonly claimed: ClaimedAccountMail }
+  | { readonly about: 'notes'; readonly claimed: ClaimedNoteMail };
 
 /** Sends Earshot's own e-mails: about disabled alerts, budgets, sources, notes and accounts. Claim, send, end. */
 @QueueProcessor()
@@ -25,7 +44,11 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
   readonly consumes = [queues.mail];
 
   constructor(
-    private readonly store: MailStore,
+    private readonly database: Database,
+    private readonly statusMails: StatusMailRepository,
+    private readonly accountMails: AccountMailRepository,
+    private readonly noteMails: NoteMailRepository,
+    private readonly lifecycle: Lifecycle,
     private readonly config: DispatcherConfig,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
@@ -47,23 +70,44 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
 
   private async work(mailIds: readonly string[] | null): Promise<number> {
     for (let sent = 0; sent < batch; sent += 1) {
-      const due = await this.store.claim(mailIds);
+      const due = await this.claim(mailIds);
       if (due === null) return sent;
       await this.deliver(due);
     }
     return batch;
   }
 
+  /**
+   * Claims one at a time, so that nothing is leased before it is started and a crash affects only one. E-mails about
+   * accounts come first, because users are waiting for them.
+   * @param ids null = whatever is due
+   * @returns null if nothing is due or the process is stopping
+   */
+  private async claim(ids: readonly string[] | null): Promise<DueMail | null> {
+    if (this.lifecycle.isStopping) return null;
+    return this.database.asSystem(async (tx) => {
+      const mail = await this.accountMails.claim(tx, { mailIds: ids, leaseMs });
+      if (mail !== null) return { about: 'account', claimed: mail };
+      const status = await this.statusMails.claim(tx, { mailIds: ids, leaseMs });
+      if (status !== null) return { about: 'status', claimed: status };
+      // Jobs never name these, since the sweep sends them soon enough.
+      const notes = ids === null ? await this.noteMails.claim(tx, { leaseMs }) : null;
+      return notes === null ? null : { about: 'notes', claimed: notes };
+    });
+  }
+
   /** Without a mail server, only the API shows what happened: `disabled_reason`, list_sources. */
   private async deliver(due: DueMail): Promise<void> {
     const { id: mailId } = due.claimed;
+    const mails = { account: this.accountMails, status: this.statusMails, notes: this.noteMails }[due.about];
     const fault = this.mailer === null ? 'not_configured' : await this.send(this.mailer, due);
     if (fault instanceof Error && !(fault instanceof Permanent)) {
-      await this.store.failed(due, fault, this.clock.now());
+      const now = this.clock.now();
+      await this.database.asSystem((tx) => mails.failed(tx, due.claimed as never, fault.message, now));
       this.log.warn({ err: fault, mailId }, 'e-mail not sent yet');
       return;
     }
-    await this.store.done(due);
+    await this.database.asSystem((tx) => mails.done(tx, due.claimed as never));
     const outcome = fault === null ? 'sent' : fault === 'not_configured' ? fault : 'given_up';
     const about = kindOf(due);
     this.log.info({ mailId, about, outcome }, 'e-mail');
