@@ -1,9 +1,16 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CHANNELS, type Channels, triageLinks, unsubscribeUrl } from '@earshot/channels';
+import {
+  type AlertMessage,
+  CHANNELS,
+  type Channels,
+  maxShown,
+  triageLinks,
+  unsubscribeUrl,
+} from '@earshot/channels';
+import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import { type ClaimedNotification, openSecrets } from '@earshot/database';
-import { ChannelDown, type Mention } from '@earshot/domain';
+import { areOurs, ChannelDown, consoleLinks, type Mention } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
-import { alertMessage } from './alert-message.js';
 import { DispatcherConfig } from '../dispatcher.config.js';
 
 /**
@@ -31,9 +38,8 @@ export class Delivery implements OnApplicationShutdown {
     // Only the operator can fix this, like a wrong password; the notification waits until then.
     if (channel === null)
       throw new ChannelDown(`The channel ${alert.channel} is not configured in this installation.`);
-    const { baseUrl } = this.config;
     return channel.deliver(
-      alertMessage(claimed, { attemptAt: now, baseUrl, reader: this.reader(claimed, now) }),
+      this.message(claimed, now),
       openSecrets(this.secrets, secrets, alert.id, now),
       AbortSignal.timeout(timeoutMs),
     );
@@ -41,6 +47,36 @@ export class Delivery implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     for (const channel of Object.values(this.channels)) channel?.close?.();
+  }
+
+  /** The content of a notification, readable and in the shapes of the API. */
+  private message(claimed: ClaimedNotification, attemptAt: Date): AlertMessage {
+    const { notification, alert, project, mentions, monitors } = claimed;
+    const pages = consoleLinks(this.config.baseUrl, project.id);
+    const reader = this.reader(claimed, attemptAt);
+    return {
+      notificationId: notification.id,
+      attemptAt,
+      alert,
+      project,
+      items: mentions.slice(0, maxShown).map((mention) => ({
+        mention,
+        monitorNames: (monitors.get(mention.id) ?? []).map(({ name }) => name),
+        isAboutUs: areOurs(monitors.get(mention.id) ?? []),
+        link: pages.mention(mention.id),
+        triage: reader?.triage(mention) ?? null,
+        data: toMentionOutput(mention),
+      })),
+      total: notification.mentionCount,
+      change: notification.change,
+      occurredAt: notification.createdAt,
+      data: toAlertOutput(alert),
+      links: {
+        alert: pages.alert(alert.id),
+        list: pages.notification(alert.id, notification.id),
+        unsubscribe: reader?.unsubscribe ?? null,
+      },
+    };
   }
 
   /** What a recipient of the e-mail can do without signing in. */
