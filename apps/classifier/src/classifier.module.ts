@@ -2,12 +2,10 @@ import { Module } from '@nestjs/common';
 import { EmbeddedConfig, LlmConfig, StrategyConfig } from '@earshot/classification';
 import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
-import { classifiersProvider } from './classifiers.provider.js';
+import { Classifiers } from './classifiers.js';
 import { ClassifyProcessor } from './classify.processor.js';
 import { ClassifyReport } from './classify-report.js';
-import { ClassifyStore } from './classify-store.js';
 import { EmbeddedModel } from './embedded-model.js';
-import { LlmJudges } from './llm/llm-judges.js';
 import { LlmState } from './llm/llm-state.js';
 import { LlmMetrics } from './llm/llm-metrics.js';
 import { ReclassifyProcessor } from './reclassify.processor.js';
@@ -19,10 +17,8 @@ import { RelevanceLessons } from './relevance-lessons.js';
   providers: [
     EmbeddedModel,
     LlmState,
-    LlmJudges,
     LlmMetrics,
-    ...classifiersProvider,
-    ClassifyStore,
+    Classifiers,
     ClassifyReport,
     ClassifyProcessor,
     RelevanceLessons,

@@ -17,7 +17,7 @@ import { Lifecycle, Metrics } from '@earshot/platform';
 import { Enqueuer, queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
-import { CLASSIFIER } from './classifiers.provider.js';
+import { Classifiers } from './classifiers.js';
 import { ClassifyProcessor } from './classify.processor.js';
 import { ScriptedClassifier } from './testing/scripted-classifier.js';
 
@@ -50,7 +50,10 @@ async function start(
     configs: classifierConfigs,
     // These tests do not need the better embedded model, so use the one that loads instantly.
     env: { DATABASE_URL: test.url, CLASSIFIER_MODEL: 'linear' },
-    replace: classifier === null ? [] : [[CLASSIFIER, classifier]],
+    replace:
+      classifier === null
+        ? []
+        : [[Classifiers, { ofNewMentions: classifier, ofReclassification: classifier }]],
     listeners: [Alerts],
   });
   return worker.get(ClassifyProcessor);

@@ -1,8 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Classification } from '@earshot/domain';
-import type { Classifier } from '@earshot/classification';
-import type { ClaimedWork } from '@earshot/database';
-import { Clock } from '@earshot/platform';
+import { Injectable } from '@nestjs/common';
+import {
+  type ClaimedWork,
+  Database,
+  MentionRepository,
+  MentionWorkRepository,
+  onceMore,
+} from '@earshot/database';
+import { type Classification, withPeoplesMark } from '@earshot/domain';
+import { Clock, Lifecycle } from '@earshot/platform';
 import {
   batchOrAlone,
   Enqueuer,
@@ -13,46 +18,56 @@ import {
   QueueProcessor,
   queues,
 } from '@earshot/queue';
-import { CLASSIFIER } from './classifiers.provider.js';
+import { Classifiers } from './classifiers.js';
 import { toClassifyInput } from './classify-input.js';
 import { ClassifyReport } from './classify-report.js';
-import { ClassifyStore } from './classify-store.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 
-/** Classifies stored mentions: load, classify, save, enqueue the alerts. */
+/** `leaseMs` is far longer than a batch takes. After it, work of a killed process can be claimed again. */
+const batch = { limit: idsPerJob.mentions, leaseMs: 30_000 };
+
+/** Classifies stored mentions: claim, classify, save, enqueue the alerts. */
 @QueueProcessor()
 @Injectable()
 export class ClassifyProcessor implements Processor<MentionsDue> {
   readonly consumes = [queues.classify];
 
   constructor(
-    @Inject(CLASSIFIER) private readonly classifier: Classifier,
-    private readonly store: ClassifyStore,
+    private readonly classifiers: Classifiers,
+    private readonly database: Database,
+    private readonly work: MentionWorkRepository,
+    private readonly mentions: MentionRepository,
     private readonly lessons: RelevanceLessons,
     private readonly enqueuer: Enqueuer,
     private readonly changes: ProjectChanges,
+    private readonly lifecycle: Lifecycle,
     private readonly clock: Clock,
     private readonly report: ClassifyReport,
   ) {}
 
   async handle({ mentionIds }: MentionsDue): Promise<void> {
-    await this.work(await this.store.claim(mentionIds));
+    await this.process(await this.claim(mentionIds));
   }
 
   async sweep(): Promise<boolean> {
-    const claimed = await this.store.claim(null);
-    await this.work(claimed);
+    const claimed = await this.claim(null);
+    await this.process(claimed);
     // One batch at a time, so that a batch that crashes the process takes no other with it.
-    const suspects = await this.store.claimSuspects();
-    await this.work(suspects);
+    const suspects = await this.database.asSystem((tx) => this.work.claimSuspects(tx, 'classify', batch));
+    await this.process(suspects);
     return claimed.length === idsPerJob.mentions || suspects.length > 0;
   }
 
-  private async work(claimed: readonly ClaimedWork[]): Promise<void> {
+  /** @param mentionIds null = whatever is due */
+  private claim(mentionIds: readonly string[] | null): Promise<ClaimedWork[]> {
+    return this.database.asSystem((tx) => this.work.claim(tx, 'classify', { ...batch, mentionIds }));
+  }
+
+  private async process(claimed: readonly ClaimedWork[]): Promise<void> {
     if (claimed.length === 0) return;
     const done = await batchOrAlone(
       claimed,
-      (batch) => this.classify(batch),
+      (together) => this.classify(together),
       (work, error) => this.failed(work, error),
     );
     await this.enqueuer.enqueue(queues.alert, done.length === 0 ? [] : [{ mentionIds: done }]);
@@ -61,19 +76,19 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
 
   private async classify(claimed: readonly ClaimedWork[]): Promise<string[]> {
     const mentionIds = claimed.map(({ mentionId }) => mentionId);
-    if (this.store.isStopping) {
-      await this.store.release(claimed);
+    if (this.lifecycle.isStopping) {
+      await this.database.asSystem((tx) => this.work.release(tx, claimed));
       // This process is stopping: enqueue, so that another starts now rather than at its next sweep.
       await this.enqueuer.enqueue(queues.classify, [{ mentionIds }]);
       return [];
     }
-    const subjects = await this.store.load(mentionIds);
+    const subjects = await this.database.asSystem((tx) => this.work.loadForClassification(tx, mentionIds));
     const now = this.clock.now();
     const lessons = await this.lessons.of(
       subjects.map(({ mention }) => mention.projectId),
       now,
     );
-    const answers = await this.classifier.classify(
+    const answers = await this.classifiers.ofNewMentions.classify(
       subjects.map((subject) => toClassifyInput(subject, lessons.get(subject.mention.projectId) ?? null)),
       now,
     );
@@ -82,7 +97,7 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
       const answer = answers[index];
       if (answer !== undefined) classified.set(mention.id, answer);
     });
-    const saved = await this.store.save(claimed, classified, now);
+    const saved = await this.save(claimed, classified, now);
     const judged = new Set(saved);
     this.changes.mentions(
       'judged',
@@ -92,8 +107,40 @@ export class ClassifyProcessor implements Processor<MentionsDue> {
     return saved;
   }
 
+  /**
+   * Saves each verdict whose claim is still valid. A status set by a person, even while the mention was being classified, has
+   * the last word on its relevance.
+   * @returns the mentions that move on to the alert stage
+   */
+  private save(
+    claimed: readonly ClaimedWork[],
+    classified: ReadonlyMap<string, Classification>,
+    now: Date,
+  ): Promise<string[]> {
+    return onceMore(() =>
+      this.database.asSystem(async (tx) => {
+        const judged = claimed.filter(({ mentionId }) => classified.has(mentionId));
+        // Mentions before their work, like scans and removals, so that they wait for each other instead of deadlocking.
+        const statuses = await this.mentions.lockStatuses(tx, judged);
+        const advanced = await this.work.advance(tx, judged);
+        const verdicts = new Map(
+          advanced.flatMap(({ mentionId: id }): [string, Classification][] => {
+            const [verdict, status] = [classified.get(id), statuses.get(id)];
+            return verdict === undefined || status === undefined
+              ? []
+              : [[id, withPeoplesMark(verdict, status)]];
+          }),
+        );
+        await this.mentions.saveClassifications(tx, verdicts, now);
+        return [...verdicts.keys()];
+      }),
+    );
+  }
+
+  /** Schedules a retry, or gives up after too many attempts. */
   private async failed(work: ClaimedWork, error: unknown): Promise<void> {
     this.report.failed(work, error);
-    await this.store.failed(work, error, this.clock.now());
+    const now = this.clock.now();
+    await this.database.asSystem((tx) => this.work.failed(tx, work, error, now));
   }
 }

@@ -22,7 +22,7 @@ import { queues } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
 import { ClassifierModule, classifierConfigs } from './classifier.module.js';
 import { EmbeddedModel } from './embedded-model.js';
-import { RECLASSIFIER } from './classifiers.provider.js';
+import { Classifiers } from './classifiers.js';
 import { ReclassifyProcessor } from './reclassify.processor.js';
 
 const Alerts = listenTo(queues.alert);
@@ -79,7 +79,7 @@ async function start(
     configs: classifierConfigs,
     env: { DATABASE_URL: test.url },
     replace: [
-      [RECLASSIFIER, classifier],
+      [Classifiers, { ofNewMentions: classifier, ofReclassification: classifier }],
       [EmbeddedModel, { classifier: { ...classifier, close: () => Promise.resolve() } }],
     ],
     listeners: [Alerts],

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isFallback, type StrategicClassifier } from '@earshot/classification';
+import { isFallback } from '@earshot/classification';
 import type { ClaimedReclassification, ClassificationSubject } from '@earshot/database';
 import { type Classification, type LearnedRelevance, RateLimited, Retryable } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
@@ -15,7 +15,7 @@ import {
 } from '@earshot/queue';
 import { toClassifyInput } from './classify-input.js';
 import { RelevanceLessons } from './relevance-lessons.js';
-import { RECLASSIFIER } from './classifiers.provider.js';
+import { Classifiers } from './classifiers.js';
 import { type PartToJudge, ReclassifyStore } from './reclassify-store.js';
 
 /**
@@ -28,7 +28,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
   readonly consumes = [queues.reclassify];
 
   constructor(
-    @Inject(RECLASSIFIER) private readonly classifier: StrategicClassifier,
+    private readonly classifiers: Classifiers,
     private readonly store: ReclassifyStore,
     private readonly lessons: RelevanceLessons,
     private readonly enqueuer: Enqueuer,
@@ -42,7 +42,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
   }
 
   async sweep(): Promise<boolean> {
-    const { reason } = await this.classifier.ready();
+    const { reason } = await this.classifiers.ofReclassification.ready();
     const job = await this.store.claim();
     if (job === null) return false;
     try {
@@ -59,7 +59,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
   }
 
   private async work(job: ClaimedReclassification): Promise<void> {
-    const part = await this.store.load(job, this.classifier.names);
+    const part = await this.store.load(job, this.classifiers.ofReclassification.names);
     await this.enqueuer.enqueue(queues.classify, mentionJobs(part.revived));
     const now = this.clock.now();
     const learned = (await this.lessons.of([job.projectId], now)).get(job.projectId) ?? null;
@@ -82,7 +82,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
       subjects,
       async (batch) => {
         if (this.store.isStopping) throw new Retryable('The process is stopping.');
-        const answers = await this.classifier.classify(
+        const answers = await this.classifiers.ofReclassification.classify(
           batch.map((subject) => toClassifyInput(subject, learned)),
           now,
         );

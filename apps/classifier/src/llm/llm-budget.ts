@@ -8,19 +8,17 @@ import {
 import type { Database, LlmUsageRepository, UsedByLlm } from '@earshot/database';
 import type { Log } from '@earshot/platform';
 
-export interface LlmBudgetParts {
-  readonly database: Database;
-  readonly usage: LlmUsageRepository;
-  readonly log: Pick<Log, 'warn'>;
-}
-
 /** The daily LLM budget, kept in Postgres and shared by all processes. */
 export class PostgresLlmBudget implements LlmBudget {
   /** @param share 0-1: the part of the daily budget that this caller may fill; usage by others counts too */
   constructor(
     private readonly provider: string,
     private readonly config: Pick<LlmConfig, 'limits' | 'prices'>,
-    private readonly parts: LlmBudgetParts,
+    private readonly parts: {
+      readonly database: Database;
+      readonly usage: LlmUsageRepository;
+      readonly log: Pick<Log, 'warn'>;
+    },
     private readonly share: number,
   ) {}
 

@@ -1,23 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { createLlmJudge, LlmConfig, type LlmFaultListener, type LlmJudge } from '@earshot/classification';
+import {
+  createClassifier,
+  createLlmJudge,
+  LlmConfig,
+  type LlmFaultListener,
+  type LlmJudge,
+  type StrategicClassifier,
+  StrategyConfig,
+} from '@earshot/classification';
 import { Database, LlmUsageRepository } from '@earshot/database';
 import { Clock, HttpClient, LOG, type Log, Metrics } from '@earshot/platform';
-import { PostgresLlmBudget } from './llm-budget.js';
-import { llmClient } from './llm-client.js';
-import { LlmState } from './llm-state.js';
+import { EmbeddedModel } from './embedded-model.js';
+import { PostgresLlmBudget } from './llm/llm-budget.js';
+import { llmClient } from './llm/llm-client.js';
+import { LlmState } from './llm/llm-state.js';
 
 /** The share of the daily budget for reclassification; the rest is reserved for new mentions. */
 const shareOfReclassification = 0.5;
 
-/** The configured language model, with a budget for each kind of work; null = none configured. */
+/** The classifiers. They share the bundled model; the language model, if one is configured, has a budget for each. */
 @Injectable()
-export class LlmJudges {
-  readonly ofNewMentions: LlmJudge | null;
-  readonly ofReclassification: LlmJudge | null;
+export class Classifiers {
+  readonly ofNewMentions: StrategicClassifier;
+  /** Classifies stored mentions again. */
+  readonly ofReclassification: StrategicClassifier;
   private readonly http: HttpClient;
 
   constructor(
+    strategy: StrategyConfig,
+    { classifier: embedded }: EmbeddedModel,
     private readonly config: LlmConfig,
     http: HttpClient,
     metrics: Metrics,
@@ -28,16 +40,15 @@ export class LlmJudges {
     @Inject(LOG) private readonly log: Log,
   ) {
     this.http = llmClient(http, metrics);
-    this.ofNewMentions = this.judge(1);
-    this.ofReclassification = this.judge(shareOfReclassification);
+    this.ofNewMentions = createClassifier(strategy, embedded, this.judge(1));
+    this.ofReclassification = createClassifier(strategy, embedded, this.judge(shareOfReclassification));
   }
 
   private judge(share: number): LlmJudge | null {
     const { config, database, usage, log } = this;
     if (config.access === null) return null;
-    const { provider } = config.access;
     return createLlmJudge(config, this.http, {
-      budget: new PostgresLlmBudget(provider, config, { database, usage, log }, share),
+      budget: new PostgresLlmBudget(config.access.provider, config, { database, usage, log }, share),
       now: () => this.clock.now(),
       chance: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
       log,
