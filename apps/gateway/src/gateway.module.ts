@@ -15,7 +15,6 @@ import { Accounts } from './access/accounts.js';
 import { AddressThrottle } from './access/limits/address-throttle.js';
 import { Callers } from './access/callers.js';
 import { CredentialCache } from './access/credential-cache.js';
-import { CredentialStore } from './access/credential-store.js';
 import { Memberships } from './access/memberships.js';
 import { PasswordHasher } from './access/sign-in/password-hasher.js';
 import { ProjectAccess } from './access/project-access.js';
@@ -68,7 +67,6 @@ import { GatewayEventsListener } from './live/gateway-events.listener.js';
     LiveStreams,
     Callers,
     CredentialCache,
-    CredentialStore,
     ProjectAccess,
     RequestLimits,
     Revocations,

@@ -1,19 +1,30 @@
-import { Injectable } from '@nestjs/common';
-import type { SessionEnd } from '@earshot/database';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ApiKeyRepository,
+  Database,
+  type ReadOnly,
+  type SessionEnd,
+  SessionRepository,
+  type Tx,
+} from '@earshot/database';
 import { AppError } from '@earshot/domain';
-import { Clock } from '@earshot/platform';
+import { Clock, LOG, type Log } from '@earshot/platform';
+import { GatewayConfig } from '../gateway.config.js';
 import { CredentialCache } from './credential-cache.js';
-import { CredentialStore } from './credential-store.js';
 import type { Identity } from './identity.js';
-import { cacheKey, isGenuine } from './token.js';
+import { cacheKey, hashToken, isGenuine } from './token.js';
 
-/** Identifies callers by their credentials. */
+/** Identifies callers by their credentials: API keys and sessions. Records when these were last used. */
 @Injectable()
 export class Callers {
   constructor(
-    private readonly store: CredentialStore,
+    private readonly database: Database,
+    private readonly apiKeys: ApiKeyRepository,
+    private readonly sessions: SessionRepository,
     private readonly cache: CredentialCache,
+    private readonly config: GatewayConfig,
     private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /**
@@ -22,19 +33,58 @@ export class Callers {
    */
   async identify(credential: string | null): Promise<Identity> {
     if (credential === null) throw unauthenticated();
-    const hash = cacheKey(credential);
+    const key = cacheKey(credential);
     const now = this.clock.now();
-    const known = this.cache.get(hash, now);
+    const known = this.cache.get(key, now);
     if (known !== null) return known;
     if (!isGenuine(credential)) throw unauthenticated();
-    const identity = await this.store.find(credential, now);
+    const hash = hashToken(credential);
+    const isApiKey = credential.startsWith('esk_');
+    const identity = await (isApiKey ? this.apiKey(hash, now) : this.session(hash, now));
     if (identity === null) {
-      const end = await this.store.endOf(credential);
+      const end = isApiKey ? null : await this.database.asSystem((tx) => this.sessions.endOf(tx, hash), read);
       throw end === null ? unauthenticated() : sessionOver(end);
     }
-    this.cache.set(hash, identity, now);
+    this.cache.set(key, identity, now);
     return identity;
   }
+
+  /** @returns null if it is unknown, expired or revoked */
+  private async apiKey(hash: Buffer, now: Date): Promise<Identity | null> {
+    const found = await this.database.asSystem((tx) => this.apiKeys.findActiveByHash(tx, hash, now), read);
+    if (found === null) return null;
+    const { id: apiKeyId, name, projectId, scopes, expiresAt, lastUsedAt } = found.apiKey;
+    if (isDue(lastUsedAt, now)) await this.record((tx) => this.apiKeys.touch(tx, apiKeyId));
+    const caller = { kind: 'api_key', apiKeyId, name, projectId, scopes } as const;
+    return { caller, project: { id: projectId, plan: found.projectPlan }, expiresAt };
+  }
+
+  /** @returns null if it is unknown, expired or revoked */
+  private async session(hash: Buffer, now: Date): Promise<Identity | null> {
+    const { sessionIdleMs } = this.config;
+    const found = await this.database.asSystem(
+      (tx) => this.sessions.findActive(tx, hash, now, sessionIdleMs),
+      read,
+    );
+    if (found === null) return null;
+    const { sessionId, userId, user, expiresAt, lastUsedAt } = found;
+    if (isDue(lastUsedAt, now)) await this.record((tx) => this.sessions.touch(tx, sessionId));
+    return { caller: { kind: 'session', sessionId, userId, name: user.name }, project: null, expiresAt };
+  }
+
+  /** Only for people to read: calls are answered even while Postgres refuses writes. */
+  private async record(touch: (tx: Tx) => Promise<void>): Promise<void> {
+    await this.database.asSystem(touch).catch((error: unknown) => {
+      this.log.debug({ err: error }, 'could not record the last use of a credential');
+    });
+  }
+}
+
+const read: ReadOnly = { readOnly: true, singleRoundTrip: true };
+
+/** A credential's last use is recorded to the minute. */
+function isDue(lastUsedAt: Date | null, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= 60_000;
 }
 
 /** The same error for a missing and an unknown credential, and for an API key that is expired or revoked. */
