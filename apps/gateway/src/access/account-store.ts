@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type Account,
   Database,
   KnownNetworkRepository,
   SessionRepository,
   type Tx,
   UserRepository,
 } from '@earshot/database';
-import type { User } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { type Origin, shortNetwork } from '../accounts/origin.js';
 import { clientNetwork } from './limits/client-network.js';
 import type { NewSession } from './sign-in/new-session.js';
 import { hashToken } from './token.js';
-
-/** A person who can sign in. */
-export interface Account {
-  readonly user: User;
-  readonly passwordHash: string;
-}
 
 /** Database access for signing up and in. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField } from '@earshot/contracts';
-import { Database, SignInAttemptRepository, type Tx } from '@earshot/database';
+import { type Account, Database, SignInAttemptRepository, type Tx } from '@earshot/database';
 import {
   accountLockedUntil,
   AppError,
@@ -10,7 +10,7 @@ import {
   waitText,
 } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
-import { type Account, AccountStore } from '../access/account-store.js';
+import { AccountStore } from '../access/account-store.js';
 import { AddressThrottle } from '../access/limits/address-throttle.js';
 import { clientNetwork } from '../access/limits/client-network.js';
 import { PasswordHasher } from '../access/sign-in/password-hasher.js';

@@ -14,7 +14,7 @@ export interface NewUser {
 }
 
 /** A user with their password hash. */
-interface Account {
+export interface Account {
   readonly user: User;
   readonly passwordHash: string;
 }
