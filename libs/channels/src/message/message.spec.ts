@@ -1,7 +1,7 @@
 import type { Match } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { digestHtml } from '../email/html/digest-html.js';
+import { alertHtml } from '../email/html/alert-html.js';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { fitItems } from './fit-text.js';
 import { timeLabel } from './labels.js';
@@ -274,7 +274,7 @@ describe('a message about a mention that could not be judged in its language', (
     expect(whyItFired({ ...message, alert, items: [item, ...message.items], total: 2 })).toContain(
       'of some the language could not be judged',
     );
-    const digest = digestHtml({ ...message, alert, items: [item, item], total: 2 });
+    const digest = alertHtml({ ...message, alert, items: [item, item], total: 2 });
     expect(digest).toContain('Not judged in its language 2<');
     expect(digest).not.toContain('Other 2<');
   });

@@ -1,27 +1,37 @@
 import { lightColors } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../../channel.js';
-import { isolated } from '../../message/cut-text.js';
+import { isolated, oneLine } from '../../message/cut-text.js';
 import { type MentionFacts, mentionFacts } from '../../message/mention-facts.js';
-import { digestHtml } from './digest-html.js';
-import { alertFooter } from './alert-footer.js';
+import { whyItFired } from '../../message/why-it-fired.js';
+import { digestContent } from './digest-content.js';
 import { escapeHtml } from './escape-html.js';
-import { htmlFrame } from './html-frame.js';
+import { htmlFrame, type MailContent } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
 import { triageTargets } from '../links/triage-link.js';
 
 /** The e-mail in HTML: one mention in full, or a list of several. All text of others is escaped. */
 export function alertHtml(message: AlertMessage): string {
   const [first] = message.items;
-  return first !== undefined && message.total === 1 ? oneMention(message, first) : digestHtml(message);
+  const content =
+    first !== undefined && message.total === 1 ? oneMention(message, first) : digestContent(message);
+  return htmlFrame({ ...content, brand: message.project.name, footer: footer(message) });
 }
 
-function oneMention(message: AlertMessage, item: MessageItem): string {
+/** Why the e-mail was sent and to whom, and how to change or stop it. */
+function footer(message: AlertMessage): string {
+  const { links, alert } = message;
+  const ways = [
+    link(links.alert, 'Change or stop this alert'),
+    ...(links.unsubscribe === null ? [] : [link(links.unsubscribe, 'Stop these e-mails')]),
+  ];
+  return `${escapeHtml(whyItFired(message))}<br>It goes to ${escapeHtml(oneLine(alert.destination))}.<br>${ways.join(' &middot; ')}`;
+}
+
+function oneMention(message: AlertMessage, item: MessageItem): Omit<MailContent, 'brand' | 'footer'> {
   const { mention } = item;
   const facts = mentionFacts(item, message.project.timeZone);
   const color = bandColors[facts.verdict?.band ?? 'low'];
-  return htmlFrame({
-    brand: message.project.name,
-    footer: alertFooter(message),
+  return {
     preview: facts.headline,
     color,
     badge: facts.verdict === null ? '' : badge(`Urgency ${facts.verdict.urgency}`, color),
@@ -38,7 +48,7 @@ function oneMention(message: AlertMessage, item: MessageItem): string {
       buttons('plain', ...triageTargets(item)),
       judgement(facts),
     ],
-  });
+  };
 }
 
 function origin({ mention }: MessageItem, facts: MentionFacts): string {

@@ -10,9 +10,8 @@ import {
   urgencyBands,
 } from '../../message/mention-facts.js';
 import { highestUrgency, shownOfAll } from '../../message/most-urgent.js';
-import { alertFooter } from './alert-footer.js';
 import { escapeHtml } from './escape-html.js';
-import { htmlFrame } from './html-frame.js';
+import type { MailContent } from './html-frame.js';
 import { badge, bandColors, buttons, chip, link, postQuote } from './html-parts.js';
 import { triageTargets } from '../links/triage-link.js';
 
@@ -23,15 +22,13 @@ const bandTitles: Readonly<Record<UrgencyBand, string>> = {
   low: 'Low',
 };
 
-/** The e-mail in HTML for several mentions, in groups, the most urgent first. */
-export function digestHtml(message: AlertMessage): string {
+/** The content of an e-mail about several mentions, in groups, the most urgent first. */
+export function digestContent(message: AlertMessage): Omit<MailContent, 'brand' | 'footer'> {
   const { items, total, alert, links } = message;
   const title = `${mentionCount(total)} for “${oneLine(alert.name)}”`;
   const urgency = highestUrgency(items);
   const color = bandColors[urgency === null ? 'low' : urgencyBand(urgency)];
-  return htmlFrame({
-    brand: message.project.name,
-    footer: alertFooter(message),
+  return {
     preview: cutText(
       items.map((item) => mentionFacts(item, message.project.timeZone).headline).join(' · '),
       200,
@@ -44,7 +41,7 @@ export function digestHtml(message: AlertMessage): string {
       ...urgencyBands.map((band) => group(band, items, message)),
       buttons('main', { url: links.list, label: `See all ${mentionCount(total)}` }),
     ],
-  });
+  };
 }
 
 function overview(items: readonly MessageItem[], { project, total }: AlertMessage): string {
