@@ -9,7 +9,6 @@ import { EmbeddedModel } from './embedded-model.js';
 import { LlmState } from './llm/llm-state.js';
 import { LlmMetrics } from './llm/llm-metrics.js';
 import { ReclassifyProcessor } from './reclassify.processor.js';
-import { ReclassifyStore } from './reclassify-store.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 
 @Module({
@@ -22,7 +21,6 @@ import { RelevanceLessons } from './relevance-lessons.js';
     ClassifyReport,
     ClassifyProcessor,
     RelevanceLessons,
-    ReclassifyStore,
     ReclassifyProcessor,
   ],
 })

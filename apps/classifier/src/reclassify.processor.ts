@@ -1,11 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isFallback } from '@earshot/classification';
-import type { ClaimedReclassification, ClassificationSubject } from '@earshot/database';
-import { type Classification, type LearnedRelevance, RateLimited, Retryable } from '@earshot/domain';
-import { Clock, LOG, type Log } from '@earshot/platform';
+import {
+  type ClaimedReclassification,
+  type ClassificationSubject,
+  Database,
+  type Judged,
+  MentionRepository,
+  MentionWorkRepository,
+  ReclassificationQueue,
+} from '@earshot/database';
+import {
+  type Classification,
+  isSameClassification,
+  isSameVerdict,
+  type LearnedRelevance,
+  RateLimited,
+  Retryable,
+  withPeoplesMark,
+} from '@earshot/domain';
+import { Clock, Lifecycle, LOG, type Log } from '@earshot/platform';
 import {
   batchOrAlone,
   Enqueuer,
+  idsPerJob,
   mentionJobs,
   type Processor,
   ProjectChanges,
@@ -16,7 +33,18 @@ import {
 import { toClassifyInput } from './classify-input.js';
 import { RelevanceLessons } from './relevance-lessons.js';
 import { Classifiers } from './classifiers.js';
-import { type PartToJudge, ReclassifyStore } from './reclassify-store.js';
+
+/** Longer than a part takes, including the LLM's deadline. */
+const leaseMs = 60_000;
+
+interface PartToJudge {
+  readonly judged: readonly Judged[];
+  readonly subjects: readonly ClassificationSubject[];
+  /** The number of mentions in the whole job. */
+  readonly total: number;
+  /** Mentions whose first classification had been given up and that are now due again. */
+  readonly revived: readonly string[];
+}
 
 /**
  * Reclassifies stored mentions, one part of a job at a time: claim, classify, save, enqueue the next part. A process that
@@ -29,10 +57,14 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
 
   constructor(
     private readonly classifiers: Classifiers,
-    private readonly store: ReclassifyStore,
+    private readonly database: Database,
+    private readonly jobs: ReclassificationQueue,
+    private readonly mentionWork: MentionWorkRepository,
+    private readonly mentions: MentionRepository,
     private readonly lessons: RelevanceLessons,
     private readonly enqueuer: Enqueuer,
     private readonly changes: ProjectChanges,
+    private readonly lifecycle: Lifecycle,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -43,7 +75,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
 
   async sweep(): Promise<boolean> {
     const { reason } = await this.classifiers.ofReclassification.ready();
-    const job = await this.store.claim();
+    const job = await this.claim();
     if (job === null) return false;
     try {
       // A verdict must not be replaced by one from a worse classifier.
@@ -52,24 +84,44 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
       return true;
     } catch (error) {
       this.log.warn({ err: error, reclassificationId: job.id }, 'reclassification failed');
-      if (this.store.isStopping) await this.store.release(job);
-      else await this.store.failed(job, error, this.clock.now());
+      const now = this.clock.now();
+      await this.database.asSystem((tx) =>
+        this.lifecycle.isStopping ? this.jobs.release(tx, job) : this.jobs.failed(tx, job, error, now),
+      );
       return false;
     }
   }
 
+  /** Returns null if no job needs a worker, or if new mentions are waiting, which take priority. */
+  private claim(): Promise<ClaimedReclassification | null> {
+    return this.database.asSystem(async (tx) =>
+      (await this.jobs.isClassifierBusy(tx)) ? null : this.jobs.claim(tx, leaseMs),
+    );
+  }
+
   private async work(job: ClaimedReclassification): Promise<void> {
-    const part = await this.store.load(job, this.classifiers.ofReclassification.names);
+    const part = await this.load(job);
     await this.enqueuer.enqueue(queues.classify, mentionJobs(part.revived));
     const now = this.clock.now();
     const learned = (await this.lessons.of([job.projectId], now)).get(job.projectId) ?? null;
     const answers = await this.judge(part.subjects, learned, now);
     const verdicts = new Map([...answers].filter(([id, answer]) => isBetter(id, answer, part)));
     const failed = part.subjects.length - answers.size;
-    const saved = await this.store.save(job, part, verdicts, failed, now);
+    const saved = await this.save(job, part, verdicts, failed, now);
     if (saved !== null && saved.written > 0) this.changes.someMentions('judged', [job.projectId]);
     const changed = saved?.changed ?? null;
     this.log.info({ reclassificationId: job.id, examined: part.judged.length, changed }, 'reclassified');
+  }
+
+  private load(job: ClaimedReclassification): Promise<PartToJudge> {
+    const { names } = this.classifiers.ofReclassification;
+    return this.database.asSystem(async (tx) => {
+      const revived = job.total === null ? await this.jobs.reviveGivenUp(tx, job) : [];
+      const total = job.total ?? (await this.jobs.count(tx, job, names));
+      const judged = await this.jobs.next(tx, job, names, idsPerJob.mentions);
+      const ids = judged.map(({ mentionId }) => mentionId);
+      return { judged, subjects: await this.mentionWork.loadForClassification(tx, ids), total, revived };
+    });
   }
 
   /** @returns verdicts by mention, without mentions that fail even when classified alone */
@@ -81,7 +133,7 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     const judged = await batchOrAlone(
       subjects,
       async (batch) => {
-        if (this.store.isStopping) throw new Retryable('The process is stopping.');
+        if (this.lifecycle.isStopping) throw new Retryable('The process is stopping.');
         const answers = await this.classifiers.ofReclassification.classify(
           batch.map((subject) => toClassifyInput(subject, learned)),
           now,
@@ -99,6 +151,42 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
       },
     );
     return new Map(judged);
+  }
+
+  /**
+   * Replaces verdicts that differ and advances the job in one transaction. A status set by a person stays, and has the last
+   * word on the relevance; a mention that has since been edited, classified or removed is left unchanged. A verdict that says
+   * the same is stored only if another classifier made it, and does not count. Enqueues no alerts.
+   * @returns the number of other verdicts, and of mentions written, including those whose verdict another classifier
+   * confirmed; null if the lease was lost and nothing was stored
+   */
+  private save(
+    job: ClaimedReclassification,
+    { judged, total }: PartToJudge,
+    verdicts: ReadonlyMap<string, Classification>,
+    failed: number,
+    now: Date,
+  ): Promise<{ readonly changed: number; readonly written: number } | null> {
+    return this.database.asSystem(async (tx) => {
+      const locked = await this.jobs.lockUnchanged(tx, job.projectId, judged);
+      const pairs = [...verdicts].flatMap(([id, verdict]) => {
+        const before = locked.get(id);
+        if (before === undefined) return [];
+        return [{ id, before: before.classification, after: withPeoplesMark(verdict, before.status) }];
+      });
+      const changed = pairs.filter(({ before, after }) => !isSameVerdict(before, after)).length;
+      const part = {
+        examined: judged.length,
+        changed,
+        failed,
+        lastMentionId: judged.length < idsPerJob.mentions ? null : (judged.at(-1)?.mentionId ?? null),
+        total,
+      };
+      if (!(await this.jobs.advance(tx, job, part))) return null;
+      const toWrite = pairs.filter(({ before, after }) => !isSameClassification(before, after));
+      await this.mentions.saveClassifications(tx, new Map(toWrite.map(({ id, after }) => [id, after])), now);
+      return { changed, written: toWrite.length };
+    });
   }
 }
 
