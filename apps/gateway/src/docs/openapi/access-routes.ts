@@ -6,7 +6,7 @@ import { sessionRoutes } from './session-routes.js';
 export type AccessRoute = (typeof sessionRoutes | typeof ownAccountRoutes)[number];
 
 /** All routes about accounts, in the order in which people need them. */
-export const accessRoutes: readonly (AccessRoute & DocumentedRoute)[] = [
+export const accessRoutes: readonly (DocumentedRoute & Pick<AccessRoute, 'id'>)[] = [
   ...sessionRoutes,
   ...ownAccountRoutes,
-];
+].map((route) => ({ method: 'post', session: true, ...route }));

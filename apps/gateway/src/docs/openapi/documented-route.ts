@@ -19,3 +19,7 @@ export interface DocumentedRoute {
   /** In addition to the errors of all routes, of routes that are not GET, and of routes with a session. */
   readonly errors?: readonly ErrorCode[];
 }
+
+/** As it is listed: a POST that needs a session, unless it says otherwise. */
+export type ListedRoute = Omit<DocumentedRoute, 'method' | 'session'> &
+  Partial<Pick<DocumentedRoute, 'method' | 'session'>>;

@@ -22,22 +22,19 @@ import {
   UserOutput,
   VerifyEmailInput,
 } from '@earshot/contracts';
-import type { DocumentedRoute } from './documented-route.js';
+import type { ListedRoute } from './documented-route.js';
 
 /** What people can do with their own account: password, address, second factor. */
 export const ownAccountRoutes = [
   {
-    method: 'post',
     path: '/api/auth/change-password',
     id: 'change_password',
     summary: 'Change your password',
     description: 'Ends all your other sessions.',
-    session: true,
     body: ChangePasswordInput,
     output: PasswordChangedOutput,
   },
   {
-    method: 'post',
     path: '/api/auth/request-password-reset',
     id: 'request_password_reset',
     summary: 'Ask for a link to set a new password',
@@ -50,7 +47,6 @@ export const ownAccountRoutes = [
     errors: ['FORBIDDEN'],
   },
   {
-    method: 'post',
     path: '/api/auth/reset-password',
     id: 'reset_password',
     summary: 'Set a new password with a link',
@@ -60,17 +56,14 @@ export const ownAccountRoutes = [
     output: PasswordChangedOutput,
   },
   {
-    method: 'post',
     path: '/api/auth/request-email-verification',
     id: 'request_email_verification',
     summary: 'Send the link to verify your address again',
     description: 'Three times an hour at most. 409 if it is verified; 403 if no e-mail is set up.',
-    session: true,
     output: MailRequestedOutput,
     errors: ['CONFLICT'],
   },
   {
-    method: 'post',
     path: '/api/auth/verify-email',
     id: 'verify_email',
     summary: 'Verify an address with a link',
@@ -81,25 +74,21 @@ export const ownAccountRoutes = [
     errors: ['CONFLICT'],
   },
   {
-    method: 'post',
     path: '/api/auth/change-email',
     id: 'change_email',
     summary: 'Change your e-mail address',
     description:
       'A link goes to the new address, and the account keeps the old one until it is opened. If no e-mail is set up, the ' +
       'address changes at once.',
-    session: true,
     body: ChangeEmailInput,
     output: EmailChangeOutput,
     errors: ['CONFLICT'],
   },
   {
-    method: 'post',
     path: '/api/auth/change-name',
     id: 'change_name',
     summary: 'Change your name',
     description: 'Colleagues see it from then on; the list of activities keeps the name that you had then.',
-    session: true,
     body: ChangeNameInput,
     output: UserOutput,
   },
@@ -109,16 +98,13 @@ export const ownAccountRoutes = [
     id: 'get_note_mails',
     summary: 'Whether you get e-mails about notes',
     description: 'You get an e-mail when a note names you.',
-    session: true,
     output: NoteMailsOutput,
   },
   {
-    method: 'post',
     path: '/api/auth/note-mails',
     id: 'set_note_mails',
     summary: 'Turn e-mails about notes on or off',
     description: 'Once they are off, those not sent yet are not sent either.',
-    session: true,
     body: NoteMailsInput,
     output: NoteMailsOutput,
   },
@@ -128,11 +114,9 @@ export const ownAccountRoutes = [
     id: 'get_account_deletion',
     summary: 'See what deleting your account does to your projects',
     description: 'Which are deleted with it, which you leave, and which need another owner first.',
-    session: true,
     output: AccountDeletionOutput,
   },
   {
-    method: 'post',
     path: '/api/auth/delete-account',
     id: 'delete_account',
     summary: 'Delete your account',
@@ -140,7 +124,6 @@ export const ownAccountRoutes = [
       'Needs the password, and a code if the account has a second factor. Ends all sessions and memberships at once and deletes ' +
       'the projects that you are the only member of, which `project_ids` has to name. The last owner of a project with other ' +
       'members gets 409 with the names of the projects. It cannot be undone.',
-    session: true,
     body: DeleteAccountInput,
     maxBodyBytes: 16 * 1024,
     output: AccountDeletedOutput,
@@ -152,52 +135,43 @@ export const ownAccountRoutes = [
     id: 'get_second_factor',
     summary: 'Whether signing in needs a code',
     description: 'And how many recovery codes are left.',
-    session: true,
     output: SecondFactorOutput,
   },
   {
-    method: 'post',
     path: '/api/auth/second-factor/enrol',
     id: 'enrol_second_factor',
     summary: 'Enrol an authenticator app',
     description:
       'Returns the secret and an otpauth URI for a QR code, once. Signing in needs no code until one has been confirmed.',
-    session: true,
     body: EnrolSecondFactorInput,
     output: SecondFactorEnrolmentOutput,
     errors: ['CONFLICT'],
   },
   {
-    method: 'post',
     path: '/api/auth/second-factor/confirm',
     id: 'confirm_second_factor',
     summary: 'Turn the second factor on',
     description: 'From then on signing in needs a code. Returns ten recovery codes, once.',
-    session: true,
     body: ConfirmSecondFactorInput,
     output: RecoveryCodesOutput,
     errors: ['CONFLICT'],
   },
   {
-    method: 'post',
     path: '/api/auth/second-factor/disable',
     id: 'disable_second_factor',
     summary: 'Turn the second factor off',
     description: 'Needs the password and a code, or a recovery code.',
-    session: true,
     body: ChangeSecondFactorInput,
     output: SecondFactorOutput,
     errors: ['CONFLICT'],
   },
   {
-    method: 'post',
     path: '/api/auth/second-factor/recovery-codes',
     id: 'renew_recovery_codes',
     summary: 'Get ten new recovery codes',
     description: 'The old ones no longer work. Needs the password and a code, or a recovery code.',
-    session: true,
     body: ChangeSecondFactorInput,
     output: RecoveryCodesOutput,
     errors: ['CONFLICT'],
   },
-] as const satisfies readonly DocumentedRoute[];
+] as const satisfies readonly ListedRoute[];

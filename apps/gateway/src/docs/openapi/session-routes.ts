@@ -11,7 +11,7 @@ import {
   SignInOptionsOutput,
   SignUpInput,
 } from '@earshot/contracts';
-import type { DocumentedRoute } from './documented-route.js';
+import type { ListedRoute } from './documented-route.js';
 
 /** Signing up, in and out, and managing the resulting sessions. */
 export const sessionRoutes = [
@@ -25,7 +25,6 @@ export const sessionRoutes = [
     output: SignInOptionsOutput,
   },
   {
-    method: 'post',
     path: '/api/auth/sign-up',
     id: 'sign_up',
     summary: 'Make an account and sign in',
@@ -39,7 +38,6 @@ export const sessionRoutes = [
     errors: ['FORBIDDEN', 'CONFLICT'],
   },
   {
-    method: 'post',
     path: '/api/auth/sign-in',
     id: 'sign_in',
     summary: 'Sign in',
@@ -53,7 +51,6 @@ export const sessionRoutes = [
     errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   {
-    method: 'post',
     path: '/api/auth/sign-in-link',
     id: 'sign_in_by_link',
     summary: 'Sign in with a link made on the server',
@@ -66,7 +63,6 @@ export const sessionRoutes = [
     errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
   },
   {
-    method: 'post',
     path: '/api/auth/invitation',
     id: 'open_invitation',
     summary: 'What an invitation is for',
@@ -78,12 +74,10 @@ export const sessionRoutes = [
     output: OpenedInvitationOutput,
   },
   {
-    method: 'post',
     path: '/api/auth/sign-out',
     id: 'sign_out',
     summary: 'End the session',
     description: 'The token stops working at once, in every process of the installation.',
-    session: true,
     output: SignedOutOutput,
   },
   {
@@ -92,7 +86,6 @@ export const sessionRoutes = [
     id: 'get_session',
     summary: 'Who is signed in',
     description: 'And until when. The token itself is not shown again.',
-    session: true,
     output: SessionOutput,
   },
   {
@@ -101,7 +94,6 @@ export const sessionRoutes = [
     id: 'list_sessions',
     summary: 'List your sessions',
     description: 'Those that have not ended: when, where and with which client they began.',
-    session: true,
     output: SessionsOutput,
   },
   {
@@ -110,7 +102,6 @@ export const sessionRoutes = [
     id: 'end_session',
     summary: 'End one of your sessions',
     description: 'At once, in every process of the installation.',
-    session: true,
     inPath: SessionIdInput,
     output: EndedSessionsOutput,
     errors: ['NOT_FOUND'],
@@ -121,7 +112,6 @@ export const sessionRoutes = [
     id: 'end_other_sessions',
     summary: 'End all your other sessions',
     description: 'The session that makes the request continues.',
-    session: true,
     output: EndedSessionsOutput,
   },
-] as const satisfies readonly DocumentedRoute[];
+] as const satisfies readonly ListedRoute[];

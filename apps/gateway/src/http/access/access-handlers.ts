@@ -18,13 +18,13 @@ import type { AccessRoute } from '../../docs/openapi/access-routes.js';
 import type { AccessParts } from './access-call.js';
 
 /** A counted request for a route about accounts. */
-export interface AccessCall<Route = unknown> {
+export interface AccessCall<Route = { readonly session: false }> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly parts: AccessParts;
   readonly from: Origin;
   /** null = none; routes that need one are not called without it. */
-  readonly session: Route extends { readonly session: true } ? CurrentSession : CurrentSession | null;
+  readonly session: Route extends { readonly session: false } ? CurrentSession | null : CurrentSession;
   /** @throws AppError INVALID_REQUEST | UNSUPPORTED_MEDIA_TYPE */
   readonly input: () => Route extends { readonly body: new () => infer Input } ? Input : never;
 }
