@@ -1,3 +1,5 @@
+import { hourMs } from '@earshot/domain';
+
 export interface Arrivals {
   readonly keyword: string;
   readonly postsPerHour: number;
@@ -9,8 +11,6 @@ export interface SimulatedPost {
   readonly keyword: string;
   readonly publishedAt: Date;
 }
-
-const hourMs = 3_600_000;
 
 /** Posts at even intervals, each shifted by up to half an interval, the same in every run. Nothing is stored. */
 export class PostStream {

@@ -1,6 +1,5 @@
+import { dayMs } from '@earshot/domain';
 import type { SimulatedOutcome, Simulation } from './simulate.js';
-
-const dayMs = 86_400_000;
 
 /** The times not read, or not read yet, of one name: in order, without overlaps. */
 export function unreadTimes({ cursor, gaps }: SimulatedOutcome, endedAt: Date): [number, number][] {

@@ -1,10 +1,10 @@
+import { dayMs, hourMs } from '@earshot/domain';
 import type { HttpAnswer, HttpRequest } from '@earshot/platform';
 import type { PostStream, SimulatedPost } from './arrivals.js';
 import { answered, keywordsIn, parameter, type Upstream } from './upstream.js';
 
-const dayMs = 86_400_000;
 /** The minimum age of posts in the search engine's index. */
-const lateMs = 6 * 3_600_000;
+const lateMs = 6 * hourMs;
 
 /** Brave, which indexes LinkedIn posts hours late: ten pages of 20 hits, in no order of time, half a cent a page. */
 export class LinkedInUpstream implements Upstream {

@@ -1,7 +1,6 @@
+import { dayMs } from '@earshot/domain';
 import { coveredShare, unreadTimes, worstLagMs } from './coverage-of.js';
 import type { Simulation } from './simulate.js';
-
-const dayMs = 86_400_000;
 
 /** One day, or all days, of a simulation. */
 export interface ReportRow {

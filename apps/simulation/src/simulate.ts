@@ -1,5 +1,6 @@
 import {
   type CoverageGap,
+  dayMs,
   type DueWatch,
   manifestOf,
   noFilters,
@@ -69,7 +70,7 @@ export async function simulate(scenario: Scenario): Promise<Simulation> {
   let requests = 0;
   const { meters, reader, ledger, scanned } = build(scenario, upstream, clock, () => (requests += 1));
   const runs = scenario.names.map((name, index) => new Run(watchOf(scenario, name, index)));
-  const endsAt = new Date(scenario.startsAt.getTime() + scenario.days * 86_400_000);
+  const endsAt = new Date(scenario.startsAt.getTime() + scenario.days * dayMs);
   const scans: SimulatedScan[] = [];
   const spentByDay = new Map<string, number>();
   let closedUntil = clock.now();

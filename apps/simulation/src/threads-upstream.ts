@@ -1,8 +1,8 @@
+import { dayMs } from '@earshot/domain';
 import type { HttpAnswer, HttpRequest } from '@earshot/platform';
 import type { PostStream, SimulatedPost } from './arrivals.js';
 import { answered, keywordsIn, parameter, type Upstream } from './upstream.js';
 
-const dayMs = 86_400_000;
 /** The limits for any 24 hours: searches that find something, and requests of all kinds. */
 const limits = { searches: 2_200, calls: 48_000 };
 
