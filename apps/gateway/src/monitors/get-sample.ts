@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { getSample, isoTime, type SourceSampleOutput } from '@earshot/contracts';
 import { SampleRepository } from '@earshot/database';
-import { found, type SampleProgress } from '@earshot/domain';
+import { dayMs, found, type SampleProgress } from '@earshot/domain';
 import type { Handle } from '../call/handler.js';
 import { toTrialOutput } from './trial-output.js';
-
-const keptMs = 86_400_000;
 
 @Injectable()
 export class GetSampleHandler {
@@ -18,7 +16,7 @@ export class GetSampleHandler {
       id,
       status: sources.some(({ status }) => status === 'waiting') ? 'running' : 'done',
       created_at: isoTime(createdAt),
-      expires_at: isoTime(new Date(createdAt.getTime() + keptMs)),
+      expires_at: isoTime(new Date(createdAt.getTime() + dayMs)),
       sources: sources.map(toSourceOutput),
     };
   };

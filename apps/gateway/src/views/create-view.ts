@@ -4,8 +4,7 @@ import { ViewRepository } from '@earshot/database';
 import { placeView } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Handle } from '../call/handler.js';
-import { storedView } from './stored-view.js';
-import { assertNameFree, assertRoomForView, storableFilter } from './view-checks.js';
+import { assertNameFree, assertRoomForView, storableFilter, storedView } from './stored-view.js';
 
 /** Saves a filter under a name. */
 @Injectable()

@@ -3,8 +3,7 @@ import { type updateView } from '@earshot/contracts';
 import { ViewRepository } from '@earshot/database';
 import { notFound, placeView } from '@earshot/domain';
 import type { Handle } from '../call/handler.js';
-import { storedView } from './stored-view.js';
-import { assertNameFree, storableFilter } from './view-checks.js';
+import { assertNameFree, storableFilter, storedView } from './stored-view.js';
 
 /** Changes the given fields of a view. */
 @Injectable()
