@@ -54,9 +54,12 @@ export function layout({ path, title, about }: PageFrame, content: Html): string
 }
 
 /** The operations by noun. */
-export function operationGroups(): (Noun & { readonly found: readonly Operation[] })[] {
+export function operationGroups(): (Required<Noun> & { readonly found: readonly Operation[] })[] {
   return nouns
-    .map((noun) => ({ ...noun, found: operations.filter(({ path }) => path.split('/')[1] === noun.tag) }))
+    .map(({ tag, title = tag.charAt(0).toUpperCase() + tag.slice(1), about }) => {
+      const found = operations.filter(({ path }) => path.split('/')[1] === tag);
+      return { tag, title, about, found };
+    })
     .filter(({ found }) => found.length > 0);
 }
 
