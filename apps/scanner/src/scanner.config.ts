@@ -1,23 +1,16 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
-import type { EnvReader } from '@earshot/platform';
+import { Settings } from '@earshot/platform';
 
 /** Settings of a scanner. */
-export class ScannerConfig {
+export class ScannerConfig extends Settings {
   /** The sources this process scans. */
-  readonly sources: readonly SourceName[];
+  readonly sources = this.env.list<SourceName>('SOURCES', { default: sourceNames, of: sourceNames });
   /** The sources that a sandbox plays. */
-  readonly sampleSources: readonly SourceName[];
-  private readonly scanIntervalMs: number | null;
+  readonly sampleSources = this.env.list<SourceName>('SAMPLE_SOURCES', { default: [], of: sourceNames });
+  private readonly scanIntervalMs =
+    this.env.durationMs('SCAN_INTERVAL_SECONDS', { default: 0, min: 0, max: 86_400 }) || null;
   /** Whether stored posts are verified, as the terms of their sources require. */
-  readonly verifiesPosts: boolean;
-
-  constructor(env: EnvReader) {
-    this.sources = env.list<SourceName>('SOURCES', { default: sourceNames, of: sourceNames });
-    this.sampleSources = env.list<SourceName>('SAMPLE_SOURCES', { default: [], of: sourceNames });
-    this.scanIntervalMs =
-      env.durationMs('SCAN_INTERVAL_SECONDS', { default: 0, min: 0, max: 86_400 }) || null;
-    this.verifiesPosts = env.boolean('RETENTION', { default: true });
-  }
+  readonly verifiesPosts = this.env.boolean('RETENTION', { default: true });
 
   /**
    * How often a source is scanned regardless of plans; null = as the plans say. Sandbox sources are scanned often: a user is

@@ -1,16 +1,10 @@
 import { type SourceName, sourceNames } from '@earshot/domain';
-import type { EnvReader } from '@earshot/platform';
+import { Settings } from '@earshot/platform';
 
-export class SchedulerConfig {
+export class SchedulerConfig extends Settings {
   /** The sources that have a scanner in this installation; watches on others wait. */
-  readonly sources: readonly SourceName[];
-  readonly scanTickMs: number;
+  readonly sources = this.env.list<SourceName>('SOURCES', { default: sourceNames, of: sourceNames });
+  readonly scanTickMs = this.env.durationMs('SCAN_TICK_SECONDS', { default: 5, min: 1, max: 600 });
   /** Whether stored posts are verified and removed as the terms of their sources require. */
-  readonly retention: boolean;
-
-  constructor(env: EnvReader) {
-    this.sources = env.list<SourceName>('SOURCES', { default: sourceNames, of: sourceNames });
-    this.scanTickMs = env.durationMs('SCAN_TICK_SECONDS', { default: 5, min: 1, max: 600 });
-    this.retention = env.boolean('RETENTION', { default: true });
-  }
+  readonly retention = this.env.boolean('RETENTION', { default: true });
 }

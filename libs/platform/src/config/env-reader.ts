@@ -140,6 +140,22 @@ export class EnvReader {
   }
 }
 
+/**
+ * The settings of one part, with a field for each variable: subclasses initialise their fields with what `env` reads. Only
+ * these fields are compared and copied, not the reader.
+ */
+export abstract class Settings {
+  readonly #env: EnvReader;
+
+  constructor(env: EnvReader) {
+    this.#env = env;
+  }
+
+  protected get env(): EnvReader {
+    return this.#env;
+  }
+}
+
 const unitMs = { SECONDS: 1_000, MINUTES: minuteMs, HOURS: hourMs, DAYS: dayMs };
 
 const notEncoded =

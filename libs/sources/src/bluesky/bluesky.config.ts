@@ -1,54 +1,41 @@
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, Settings } from '@earshot/platform';
 import { parseUrl } from '@earshot/domain';
 
 /** How Bluesky is read. Its stream: https://github.com/bluesky-social/jetstream */
-export class BlueskyConfig {
-  readonly isEnabled: boolean;
+export class BlueskyConfig extends Settings {
+  readonly isEnabled = this.env.boolean('BLUESKY_ENABLED', { default: true });
   /** The stream hosts; the first is used unless it fails. With `ws:` or `wss:`, without a trailing slash. */
-  readonly streams: readonly string[];
+  readonly streams = readStreams(this.env);
   /** Where posts and names are looked up, without a trailing slash. */
-  readonly apiUrl: string;
+  readonly apiUrl = this.env.apiUrl('BLUESKY_API_URL', 'https://public.api.bsky.app');
   /** Where the session is opened and searches are sent, without a trailing slash. */
-  readonly sessionUrl: string;
+  readonly sessionUrl = this.env.apiUrl('BLUESKY_SESSION_URL', 'https://bsky.social');
   /** The account used for searching back; null = no searching back. */
-  readonly session: { readonly handle: string; readonly appPassword: string } | null;
+  readonly session = readSession(this.env);
   /** How much is read again when the stream is resumed by time, on another host. */
-  readonly overlapMs: number;
+  readonly overlapMs = this.env.durationMs('BLUESKY_OVERLAP_SECONDS', { default: 60, min: 1, max: 3_600 });
   /** How far back the stream is read for a new watch. */
-  readonly streamBackfillMs: number;
+  readonly streamBackfillMs = this.env.durationMs('BLUESKY_STREAM_BACKFILL_MINUTES', {
+    default: 10,
+    min: 1,
+    max: 2_160,
+  });
   /** How far back the search goes for a new watch. */
-  readonly backfillMs: number;
+  readonly backfillMs = this.env.durationMs('BLUESKY_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
   /** The maximum number of stream events per scan; the next scan continues from there. */
-  readonly eventsPerScan: number;
-  readonly requestsPerMinute: number;
+  readonly eventsPerScan = this.env.integer('BLUESKY_EVENTS_PER_SCAN', {
+    default: 200_000,
+    min: 100,
+    max: 10_000_000,
+  });
+  readonly requestsPerMinute = this.env.integer('BLUESKY_REQUESTS_PER_MINUTE', {
+    default: 600,
+    min: 1,
+    max: 1_000_000,
+  });
   /** How often stored posts are verified; null = never. */
-  readonly verifyEveryMs: number | null;
-
-  constructor(env: EnvReader) {
-    this.isEnabled = env.boolean('BLUESKY_ENABLED', { default: true });
-    this.streams = readStreams(env);
-    this.apiUrl = env.apiUrl('BLUESKY_API_URL', 'https://public.api.bsky.app');
-    this.sessionUrl = env.apiUrl('BLUESKY_SESSION_URL', 'https://bsky.social');
-    this.session = readSession(env);
-    this.overlapMs = env.durationMs('BLUESKY_OVERLAP_SECONDS', { default: 60, min: 1, max: 3_600 });
-    this.streamBackfillMs = env.durationMs('BLUESKY_STREAM_BACKFILL_MINUTES', {
-      default: 10,
-      min: 1,
-      max: 2_160,
-    });
-    this.backfillMs = env.durationMs('BLUESKY_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
-    this.eventsPerScan = env.integer('BLUESKY_EVENTS_PER_SCAN', {
-      default: 200_000,
-      min: 100,
-      max: 10_000_000,
-    });
-    this.requestsPerMinute = env.integer('BLUESKY_REQUESTS_PER_MINUTE', {
-      default: 600,
-      min: 1,
-      max: 1_000_000,
-    });
-    this.verifyEveryMs = env.durationMs('BLUESKY_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
-  }
+  readonly verifyEveryMs =
+    this.env.durationMs('BLUESKY_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
 }
 
 function readStreams(env: EnvReader): readonly string[] {
@@ -63,7 +50,7 @@ function readStreams(env: EnvReader): readonly string[] {
   return env.fault(name, 'must be hosts, or addresses like wss://stream.example, separated by commas', []);
 }
 
-function readSession(env: EnvReader): BlueskyConfig['session'] {
+function readSession(env: EnvReader): { readonly handle: string; readonly appPassword: string } | null {
   const handle = env.optionalKey('BLUESKY_HANDLE');
   const appPassword = env.optionalText('BLUESKY_APP_PASSWORD');
   if (handle === null && appPassword !== null) env.fault('BLUESKY_HANDLE', 'is required', null);

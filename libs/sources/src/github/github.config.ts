@@ -1,54 +1,41 @@
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, Settings } from '@earshot/platform';
 
 /** How to reach GitHub: https://docs.github.com/rest/search/search */
-export class GithubConfig {
+export class GithubConfig extends Settings {
   /** A personal access token, which needs no permissions; null = GitHub is not configured. */
-  readonly token: string | null;
+  readonly token = this.env.optionalKey('GITHUB_TOKEN');
   /** The URL of the REST API, without a trailing slash; on a GitHub Enterprise Server it ends with `/api/v3`. */
-  readonly apiUrl: string;
+  readonly apiUrl = this.env.apiUrl('GITHUB_API_URL', 'https://api.github.com');
   /** Accounts whose own repositories are excluded. */
-  readonly ignoredOwners: readonly string[];
-  readonly readsComments: boolean;
-  readonly readsDiscussions: boolean;
-  readonly searchesPerMinute: number;
+  readonly ignoredOwners = readOwners(this.env);
+  readonly readsComments = this.env.boolean('GITHUB_COMMENTS', { default: true });
+  readonly readsDiscussions = this.env.boolean('GITHUB_DISCUSSIONS', { default: true });
+  readonly searchesPerMinute = this.env.integer('GITHUB_SEARCHES_PER_MINUTE', {
+    default: 30,
+    min: 1,
+    max: 1_000_000,
+  });
   /** GitHub's total limit, of which `commentRequestsPerHour` are set aside for comments. */
-  readonly requestsPerHour: number;
-  readonly commentRequestsPerHour: number;
-  readonly pointsPerHour: number;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
+  readonly requestsPerHour = this.env.integer('GITHUB_REQUESTS_PER_HOUR', {
+    default: 5_000,
+    min: 2,
+    max: 1_000_000_000,
+  });
+  readonly commentRequestsPerHour = readCommentRequests(this.env, this.requestsPerHour);
+  readonly pointsPerHour = this.env.integer('GITHUB_POINTS_PER_HOUR', {
+    default: 5_000,
+    min: 1,
+    max: 1_000_000_000,
+  });
+  readonly overlapMs = this.env.durationMs('GITHUB_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
+  readonly backfillMs = this.env.durationMs('GITHUB_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
   /** How often stored posts are verified; null = never. */
-  readonly verifyEveryMs: number | null;
-  readonly verifyForMs: number;
-
-  constructor(env: EnvReader) {
-    this.token = env.optionalKey('GITHUB_TOKEN');
-    this.apiUrl = env.apiUrl('GITHUB_API_URL', 'https://api.github.com');
-    this.ignoredOwners = readOwners(env);
-    this.readsComments = env.boolean('GITHUB_COMMENTS', { default: true });
-    this.readsDiscussions = env.boolean('GITHUB_DISCUSSIONS', { default: true });
-    this.searchesPerMinute = env.integer('GITHUB_SEARCHES_PER_MINUTE', {
-      default: 30,
-      min: 1,
-      max: 1_000_000,
-    });
-    this.requestsPerHour = env.integer('GITHUB_REQUESTS_PER_HOUR', {
-      default: 5_000,
-      min: 2,
-      max: 1_000_000_000,
-    });
-    this.commentRequestsPerHour = readCommentRequests(env, this.requestsPerHour);
-    this.pointsPerHour = env.integer('GITHUB_POINTS_PER_HOUR', {
-      default: 5_000,
-      min: 1,
-      max: 1_000_000_000,
-    });
-    this.overlapMs = env.durationMs('GITHUB_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
-    this.backfillMs = env.durationMs('GITHUB_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
-    this.verifyEveryMs = env.durationMs('GITHUB_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
-    const verifyForMs = env.durationMs('GITHUB_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
-    this.verifyForMs = Math.max(verifyForMs, this.verifyEveryMs ?? 0);
-  }
+  readonly verifyEveryMs =
+    this.env.durationMs('GITHUB_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
+  readonly verifyForMs = Math.max(
+    this.env.durationMs('GITHUB_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }),
+    this.verifyEveryMs ?? 0,
+  );
 }
 
 function readCommentRequests(env: EnvReader, requestsPerHour: number): number {

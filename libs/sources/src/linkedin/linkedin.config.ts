@@ -1,63 +1,53 @@
 import { hourMs } from '@earshot/domain';
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, Settings } from '@earshot/platform';
 
 /** How LinkedIn is read: through a search engine, and through the notifications of one's own pages. */
-export class LinkedInConfig {
+export class LinkedInConfig extends Settings {
   /** The key for Brave's Search API; null = posts are not searched. */
-  readonly braveApiKey: string | null;
+  readonly braveApiKey = this.env.optionalKey('LINKEDIN_BRAVE_API_KEY');
   /** Without a trailing slash. */
-  readonly braveUrl: string;
-  readonly searchesPerSecond: number;
-  readonly monthlyBudgetUsd: number;
+  readonly braveUrl = this.env.apiUrl('LINKEDIN_BRAVE_URL', 'https://api.search.brave.com');
+  readonly searchesPerSecond = this.env.integer('LINKEDIN_SEARCHES_PER_SECOND', {
+    default: 50,
+    min: 1,
+    max: 10_000,
+  });
+  readonly monthlyBudgetUsd = this.env.integer('LINKEDIN_MONTHLY_BUDGET_USD', {
+    default: 5,
+    min: 1,
+    max: 1_000_000,
+  });
   /** Two letters: the language of results that the engine prefers. */
-  readonly searchLanguage: string;
+  readonly searchLanguage = this.env.text('LINKEDIN_SEARCH_LANGUAGE', {
+    default: 'en',
+    pattern: /^[a-z]{2}(-[a-z]+)?$/,
+    expected: 'a language as Brave writes it, e.g. en or pt-br',
+  });
   /** Also searches articles (`/pulse`), at the same price as posts. */
-  readonly readsArticles: boolean;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
+  readonly readsArticles = this.env.boolean('LINKEDIN_ARTICLES', { default: false });
+  readonly overlapMs = this.env.durationMs('LINKEDIN_OVERLAP_HOURS', { default: 144, min: 0, max: 720 });
+  readonly backfillMs = this.env.durationMs('LINKEDIN_BACKFILL_HOURS', { default: 720, min: 1, max: 8_760 });
   /** One's own pages and a token of one of their administrators; null = their mentions are not read. */
-  readonly pages: { readonly accessToken: string; readonly organizationIds: readonly string[] } | null;
+  readonly pages = readPages(this.env);
   /** Without a trailing slash. */
-  readonly apiUrl: string;
+  readonly apiUrl = this.env.apiUrl('LINKEDIN_API_URL', 'https://api.linkedin.com');
   /** `YYYYMM`; LinkedIn retires each version after about a year. */
-  readonly apiVersion: string;
-  readonly requestsPerDay: number;
-  readonly keepTextMs: number;
-
-  constructor(env: EnvReader) {
-    this.braveApiKey = env.optionalKey('LINKEDIN_BRAVE_API_KEY');
-    this.braveUrl = env.apiUrl('LINKEDIN_BRAVE_URL', 'https://api.search.brave.com');
-    this.searchesPerSecond = env.integer('LINKEDIN_SEARCHES_PER_SECOND', {
-      default: 50,
-      min: 1,
-      max: 10_000,
-    });
-    this.monthlyBudgetUsd = env.integer('LINKEDIN_MONTHLY_BUDGET_USD', {
-      default: 5,
-      min: 1,
-      max: 1_000_000,
-    });
-    this.searchLanguage = env.text('LINKEDIN_SEARCH_LANGUAGE', {
-      default: 'en',
-      pattern: /^[a-z]{2}(-[a-z]+)?$/,
-      expected: 'a language as Brave writes it, e.g. en or pt-br',
-    });
-    this.readsArticles = env.boolean('LINKEDIN_ARTICLES', { default: false });
-    this.overlapMs = env.durationMs('LINKEDIN_OVERLAP_HOURS', { default: 144, min: 0, max: 720 });
-    this.backfillMs = env.durationMs('LINKEDIN_BACKFILL_HOURS', { default: 720, min: 1, max: 8_760 });
-    this.pages = readPages(env);
-    this.apiUrl = env.apiUrl('LINKEDIN_API_URL', 'https://api.linkedin.com');
-    this.apiVersion = env.text('LINKEDIN_API_VERSION', {
-      default: '202610',
-      pattern: /^20\d{2}(0[1-9]|1[0-2])$/,
-      expected: 'a year and a month, e.g. 202610',
-    });
-    this.requestsPerDay = env.integer('LINKEDIN_REQUESTS_PER_DAY', { default: 100, min: 1, max: 1_000_000 });
-    this.keepTextMs = readKeepHours(env, this.pages !== null) * hourMs;
-  }
+  readonly apiVersion = this.env.text('LINKEDIN_API_VERSION', {
+    default: '202610',
+    pattern: /^20\d{2}(0[1-9]|1[0-2])$/,
+    expected: 'a year and a month, e.g. 202610',
+  });
+  readonly requestsPerDay = this.env.integer('LINKEDIN_REQUESTS_PER_DAY', {
+    default: 100,
+    min: 1,
+    max: 1_000_000,
+  });
+  readonly keepTextMs = readKeepHours(this.env, this.pages !== null) * hourMs;
 }
 
-function readPages(env: EnvReader): LinkedInConfig['pages'] {
+function readPages(
+  env: EnvReader,
+): { readonly accessToken: string; readonly organizationIds: readonly string[] } | null {
   const accessToken = env.optionalKey('LINKEDIN_ACCESS_TOKEN');
   const name = 'LINKEDIN_ORGANIZATION_IDS';
   const organizationIds = [...new Set(env.list<string>(name, { default: [] }))];

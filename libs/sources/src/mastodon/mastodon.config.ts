@@ -1,40 +1,31 @@
 import { dayMs } from '@earshot/domain';
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, Settings } from '@earshot/platform';
 
 /** Which Mastodon servers are read, and how: https://docs.joinmastodon.org/methods/timelines */
-export class MastodonConfig {
+export class MastodonConfig extends Settings {
   /** Their hosts; empty = Mastodon is not configured. */
-  readonly servers: readonly string[];
+  readonly servers = readServers(this.env);
   /** Access tokens of accounts, by host. */
-  readonly tokens: ReadonlyMap<string, string>;
+  readonly tokens = readTokens(this.env, this.servers);
   /** Replaces `https:/` before the host; null = the servers themselves. */
-  readonly apiUrl: string | null;
-  readonly requestsPerFiveMinutes: number;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
+  readonly apiUrl = this.env.apiUrl('MASTODON_API_URL', '') || null;
+  readonly requestsPerFiveMinutes = this.env.integer('MASTODON_REQUESTS_PER_FIVE_MINUTES', {
+    default: 270,
+    min: 1,
+    max: 1_000_000,
+  });
+  readonly overlapMs = this.env.durationMs('MASTODON_OVERLAP_SECONDS', { default: 300, min: 0, max: 86_400 });
+  readonly backfillMs = this.env.durationMs('MASTODON_BACKFILL_MINUTES', {
+    default: 60,
+    min: 1,
+    max: 10_080,
+  });
   /** How often stored posts are verified; null = never. */
-  readonly verifyEveryMs: number | null;
-  readonly verifyForMs: number;
+  readonly verifyEveryMs =
+    this.env.durationMs('MASTODON_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
+  readonly verifyForMs = Math.max(14 * dayMs, this.verifyEveryMs ?? 0);
   /** How long text is kept; null = forever. */
-  readonly keepTextMs: number | null;
-
-  constructor(env: EnvReader) {
-    this.servers = readServers(env);
-    this.tokens = readTokens(env, this.servers);
-    this.apiUrl = env.apiUrl('MASTODON_API_URL', '') || null;
-    this.requestsPerFiveMinutes = env.integer('MASTODON_REQUESTS_PER_FIVE_MINUTES', {
-      default: 270,
-      min: 1,
-      max: 1_000_000,
-    });
-    this.overlapMs = env.durationMs('MASTODON_OVERLAP_SECONDS', { default: 300, min: 0, max: 86_400 });
-    this.backfillMs = env.durationMs('MASTODON_BACKFILL_MINUTES', { default: 60, min: 1, max: 10_080 });
-    this.verifyEveryMs = env.durationMs('MASTODON_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
-    this.verifyForMs = Math.max(14 * dayMs, this.verifyEveryMs ?? 0);
-    this.keepTextMs = env.durationMs('MASTODON_KEEP_DAYS', { default: 90, min: 0, max: 3_650 }) || null;
-    if (this.keepTextMs !== null && this.keepTextMs <= (this.verifyEveryMs ?? 0))
-      env.fault('MASTODON_KEEP_DAYS', 'must be longer than MASTODON_VERIFY_HOURS', null);
-  }
+  readonly keepTextMs = readKeepMs(this.env, this.verifyEveryMs ?? 0);
 }
 
 const host = /^(?=.{4,100}$)[a-z\d][a-z\d-]*(\.[a-z\d-]+)+$/;
@@ -62,4 +53,12 @@ function readTokens(env: EnvReader, servers: readonly string[]): ReadonlyMap<str
       new Map(),
     );
   return new Map(pairs);
+}
+
+function readKeepMs(env: EnvReader, verifyEveryMs: number): number | null {
+  const name = 'MASTODON_KEEP_DAYS';
+  const keepMs = env.durationMs(name, { default: 90, min: 0, max: 3_650 });
+  if (keepMs !== 0 && keepMs <= verifyEveryMs)
+    env.fault(name, 'must be longer than MASTODON_VERIFY_HOURS', null);
+  return keepMs || null;
 }

@@ -1,56 +1,52 @@
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, Settings } from '@earshot/platform';
 
 /** How to reach Reddit. Its rules: https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
-export class RedditConfig {
+export class RedditConfig extends Settings {
   /** Credentials of an app that Reddit has approved; null = Reddit is not configured. */
-  readonly credentials: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly credentials = readCredentials(this.env);
   /** Sent with every request; Reddit throttles clients that do not identify themselves. */
-  readonly userAgent: string;
+  readonly userAgent = readUserAgent(this.env);
   /** Without a trailing slash. */
-  readonly authUrl: string;
+  readonly authUrl = this.env.apiUrl('REDDIT_AUTH_URL', 'https://www.reddit.com');
   /** Without a trailing slash. */
-  readonly apiUrl: string;
+  readonly apiUrl = this.env.apiUrl('REDDIT_API_URL', 'https://oauth.reddit.com');
   /** Subreddits whose comments are read; empty = no comments. */
-  readonly commentSubreddits: readonly string[];
+  readonly commentSubreddits = readSubreddits(this.env);
   /** How long after publication the comments under a matching post are read; 0 = not at all. */
-  readonly commentsForMs: number;
-  readonly overlapMs: number;
+  readonly commentsForMs = this.env.durationMs('REDDIT_COMMENT_DAYS', { default: 3, min: 0, max: 180 });
+  readonly overlapMs = this.env.durationMs('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
+  readonly backfillMs = this.env.durationMs('REDDIT_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
   /** How far back posts count if they are on pages that are read anyway: a post that was held back appears hours later. */
-  readonly lateMs: number;
-  readonly backfillMs: number;
+  readonly lateMs = Math.min(
+    this.env.durationMs('REDDIT_LATE_HOURS', { default: 24, min: 0, max: 168 }),
+    this.backfillMs,
+  );
   /** Averaged over ten minutes, as by Reddit. */
-  readonly queriesPerMinute: number;
+  readonly queriesPerMinute = this.env.integer('REDDIT_QUERIES_PER_MINUTE', {
+    default: 100,
+    min: 1,
+    max: 1_000_000,
+  });
   /** How often stored posts are verified; null = never. */
-  readonly verifyEveryMs: number | null;
-
-  constructor(env: EnvReader) {
-    const clientId = env.optionalKey('REDDIT_CLIENT_ID');
-    const clientSecret = env.optionalKey('REDDIT_CLIENT_SECRET');
-    if (clientId === null && clientSecret !== null) env.fault('REDDIT_CLIENT_ID', 'is required', null);
-    if (clientId !== null && clientSecret === null) env.fault('REDDIT_CLIENT_SECRET', 'is required', null);
-    this.credentials = clientId === null || clientSecret === null ? null : { clientId, clientSecret };
-    this.userAgent = readUserAgent(env, clientId !== null || clientSecret !== null);
-    this.authUrl = env.apiUrl('REDDIT_AUTH_URL', 'https://www.reddit.com');
-    this.apiUrl = env.apiUrl('REDDIT_API_URL', 'https://oauth.reddit.com');
-    this.commentSubreddits = readSubreddits(env);
-    this.commentsForMs = env.durationMs('REDDIT_COMMENT_DAYS', { default: 3, min: 0, max: 180 });
-    this.overlapMs = env.durationMs('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
-    this.backfillMs = env.durationMs('REDDIT_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
-    const lateMs = env.durationMs('REDDIT_LATE_HOURS', { default: 24, min: 0, max: 168 });
-    this.lateMs = Math.min(lateMs, this.backfillMs);
-    this.queriesPerMinute = env.integer('REDDIT_QUERIES_PER_MINUTE', {
-      default: 100,
-      min: 1,
-      max: 1_000_000,
-    });
-    this.verifyEveryMs = env.durationMs('REDDIT_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
-  }
+  readonly verifyEveryMs =
+    this.env.durationMs('REDDIT_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
 }
 
-function readUserAgent(env: EnvReader, isConfigured: boolean): string {
+function readCredentials(
+  env: EnvReader,
+): { readonly clientId: string; readonly clientSecret: string } | null {
+  const clientId = env.optionalKey('REDDIT_CLIENT_ID');
+  const clientSecret = env.optionalKey('REDDIT_CLIENT_SECRET');
+  if (clientId === null && clientSecret !== null) env.fault('REDDIT_CLIENT_ID', 'is required', null);
+  if (clientId !== null && clientSecret === null) env.fault('REDDIT_CLIENT_SECRET', 'is required', null);
+  return clientId === null || clientSecret === null ? null : { clientId, clientSecret };
+}
+
+function readUserAgent(env: EnvReader): string {
   const name = 'REDDIT_USER_AGENT';
   const agent = env.optionalText(name);
-  if (agent === null) return isConfigured ? env.fault(name, 'is required', '') : '';
+  const given = env.optionalText('REDDIT_CLIENT_ID') ?? env.optionalText('REDDIT_CLIENT_SECRET');
+  if (agent === null) return given === null ? '' : env.fault(name, 'is required', '');
   const isDocumentedForm = /^[\w.-]+:[\w.-]+:[\w.-]+ \(by \/?u\/[\w-]{2,}\)$/.test(agent);
   // An agent of another form, or that of a browser or library, gets an app throttled or banned; the form does not rule out
   // the latter.

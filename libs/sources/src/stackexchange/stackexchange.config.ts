@@ -1,37 +1,36 @@
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, Settings } from '@earshot/platform';
 import { siteName } from './stackexchange-site.js';
 
 /** How to reach Stack Exchange: https://api.stackexchange.com/docs */
-export class StackexchangeConfig {
+export class StackexchangeConfig extends Settings {
   /** Site names as used by the API, e.g. `stackoverflow`; empty = Stack Exchange is not configured. */
-  readonly sites: readonly string[];
+  readonly sites = readSites(this.env);
   /** The key of a registered app; null = the limits without a key apply. Stack Exchange does not consider it a secret. */
-  readonly key: string | null;
+  readonly key = this.env.optionalKey('STACKEXCHANGE_KEY');
   /** Without a trailing slash. */
-  readonly apiUrl: string;
-  readonly requestsPerDay: number;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
+  readonly apiUrl = this.env.apiUrl('STACKEXCHANGE_API_URL', 'https://api.stackexchange.com/2.3');
+  readonly requestsPerDay = this.env.integer('STACKEXCHANGE_REQUESTS_PER_DAY', {
+    default: this.key === null ? 300 : 10_000,
+    min: 1,
+    max: 1_000_000_000,
+  });
+  readonly overlapMs = this.env.durationMs('STACKEXCHANGE_OVERLAP_SECONDS', {
+    default: 1_800,
+    min: 0,
+    max: 86_400,
+  });
+  readonly backfillMs = this.env.durationMs('STACKEXCHANGE_BACKFILL_HOURS', {
+    default: 168,
+    min: 1,
+    max: 8_760,
+  });
   /** How often stored posts are verified; null = never. */
-  readonly verifyEveryMs: number | null;
-  readonly verifyForMs: number;
-
-  constructor(env: EnvReader) {
-    this.sites = readSites(env);
-    this.key = env.optionalKey('STACKEXCHANGE_KEY');
-    this.apiUrl = env.apiUrl('STACKEXCHANGE_API_URL', 'https://api.stackexchange.com/2.3');
-    this.requestsPerDay = env.integer('STACKEXCHANGE_REQUESTS_PER_DAY', {
-      default: this.key === null ? 300 : 10_000,
-      min: 1,
-      max: 1_000_000_000,
-    });
-    this.overlapMs = env.durationMs('STACKEXCHANGE_OVERLAP_SECONDS', { default: 1_800, min: 0, max: 86_400 });
-    this.backfillMs = env.durationMs('STACKEXCHANGE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
-    this.verifyEveryMs =
-      env.durationMs('STACKEXCHANGE_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
-    const verifyForMs = env.durationMs('STACKEXCHANGE_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 });
-    this.verifyForMs = Math.max(verifyForMs, this.verifyEveryMs ?? 0);
-  }
+  readonly verifyEveryMs =
+    this.env.durationMs('STACKEXCHANGE_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
+  readonly verifyForMs = Math.max(
+    this.env.durationMs('STACKEXCHANGE_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }),
+    this.verifyEveryMs ?? 0,
+  );
 }
 
 /** Each is a separate feed, with cursors under its name. */

@@ -1,40 +1,36 @@
 import type { XPurchases } from '@earshot/domain';
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, Settings } from '@earshot/platform';
 
 /** How to reach X, and what may be spent there. Prices: https://docs.x.com/x-api/getting-started/pricing */
-export class XConfig {
+export class XConfig extends Settings {
   /** The key of an app in the developer console, or a bearer token issued for it; null = X is not configured. */
-  readonly credentials: XCredentials | null;
+  readonly credentials = readCredentials(this.env);
   /** Without a trailing slash. */
-  readonly apiUrl: string;
-  readonly monthlyBudgetUsd: number;
-  readonly monthlyPosts: number;
-  readonly searchesPerQuarterHour: number;
-  readonly overlapMs: number;
+  readonly apiUrl = this.env.apiUrl('X_API_URL', 'https://api.x.com');
+  readonly monthlyBudgetUsd = this.env.integer('X_MONTHLY_BUDGET_USD', {
+    default: 50,
+    min: 1,
+    max: 1_000_000,
+  });
+  readonly monthlyPosts = this.env.integer('X_MONTHLY_POSTS', {
+    default: 3_000_000,
+    min: 1,
+    max: 1_000_000_000,
+  });
+  readonly searchesPerQuarterHour = this.env.integer('X_SEARCHES_PER_QUARTER_HOUR', {
+    default: 450,
+    min: 1,
+    max: 1_000_000,
+  });
+  readonly overlapMs = this.env.durationMs('X_OVERLAP_SECONDS', { default: 120, min: 60, max: 86_400 });
   /** The search covers only the last seven days, and refuses requests for more. */
-  readonly backfillMs: number;
+  readonly backfillMs = this.env.durationMs('X_BACKFILL_HOURS', { default: 167, min: 1, max: 167 });
   /** Buys author names one by one; otherwise their ids are shown. */
-  readonly buysAuthorNames: boolean;
+  readonly buysAuthorNames = this.env.boolean('X_AUTHOR_NAMES', { default: false });
   /** How often stored posts are verified, which costs a post read each time; null = never. */
-  readonly verifyEveryMs: number | null;
-  readonly verifyForMs: number;
-
-  constructor(env: EnvReader) {
-    this.credentials = readCredentials(env);
-    this.apiUrl = env.apiUrl('X_API_URL', 'https://api.x.com');
-    this.monthlyBudgetUsd = env.integer('X_MONTHLY_BUDGET_USD', { default: 50, min: 1, max: 1_000_000 });
-    this.monthlyPosts = env.integer('X_MONTHLY_POSTS', { default: 3_000_000, min: 1, max: 1_000_000_000 });
-    this.searchesPerQuarterHour = env.integer('X_SEARCHES_PER_QUARTER_HOUR', {
-      default: 450,
-      min: 1,
-      max: 1_000_000,
-    });
-    this.overlapMs = env.durationMs('X_OVERLAP_SECONDS', { default: 120, min: 60, max: 86_400 });
-    this.backfillMs = env.durationMs('X_BACKFILL_HOURS', { default: 167, min: 1, max: 167 });
-    this.buysAuthorNames = env.boolean('X_AUTHOR_NAMES', { default: false });
-    this.verifyEveryMs = env.durationMs('X_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
-    this.verifyForMs = env.durationMs('X_VERIFY_DAYS', { default: 14, min: 1, max: 3_650 });
-  }
+  readonly verifyEveryMs =
+    this.env.durationMs('X_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
+  readonly verifyForMs = this.env.durationMs('X_VERIFY_DAYS', { default: 14, min: 1, max: 3_650 });
 }
 
 /** What is bought of each stored post: the last check is due before `verifyForMs` is over (`upkeepPlan`). */
