@@ -144,6 +144,15 @@ export interface Upkeep extends UpkeepTerms {
   readonly verifyPrice?: Readonly<Record<string, number>>;
 }
 
+/** The upkeep that a config asks for. Without `verifyEveryMs`, or if it is null, posts are not verified. */
+export function upkeepOf(
+  { keepTextMs = null, verifyEveryMs = null, verifyForMs = null }: Partial<UpkeepTerms>,
+  { verify = null, verifyAtOnce = 1, ...verification }: Partial<Upkeep> = {},
+): Upkeep {
+  const terms = { keepTextMs, verifyEveryMs, verifyForMs };
+  return { ...terms, verify: verifyEveryMs === null ? null : verify, verifyAtOnce, ...verification };
+}
+
 /** What a source returns for stored posts. */
 export interface VerifiedPosts {
   /** With their current text and counts. */

@@ -3,7 +3,7 @@ import { Clock, createLog, EnvReader, HttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { noCredentials } from './credentials.js';
 import { BraveIndex } from './linkedin/brave-index.js';
-import { xPrices } from './x/x-meters.js';
+import { xPrices } from './x/x-api.js';
 import { smallestPage } from './x/x-search.feed.js';
 import { sourceConfigs, sourceDefinitions } from './sources.js';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@earshot/platform';
 import type { LastShown } from '../reading/last-shown.js';
 import { readable } from '../reading/read-listed.js';
-import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
+import { type SourceCall, type Upkeep, upkeepOf, type VerifiedPosts } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
 import { atOnce, shownPosts } from './bluesky-authors.js';
 import { placeOf, readPostView } from './bluesky-post.js';
@@ -12,7 +12,7 @@ import type { BlueskyConfig } from './bluesky.config.js';
  * post is then verified at once. All others are verified periodically, for their counts and for anything the stream missed.
  */
 export function blueskyUpkeep(
-  { verifyEveryMs }: BlueskyConfig,
+  config: BlueskyConfig,
   api: BlueskyApi,
   clock: Clock,
   lastShown: LastShown,
@@ -28,13 +28,7 @@ export function blueskyUpkeep(
     // An unreadable view belongs to a post that exists.
     return { present, gone: views.length > present.length ? [] : gone };
   }
-  return {
-    keepTextMs: null,
-    verifyEveryMs,
-    verifyForMs: null,
-    verifyAtOnce: atOnce,
-    verify: verifyEveryMs === null ? null : verify,
-  };
+  return upkeepOf(config, { verify, verifyAtOnce: atOnce });
 }
 
 /** A post from a moment ago may not be available for lookup yet; it is verified again later. */

@@ -1,7 +1,6 @@
 import { type DueFeed, type Permanent, RateLimited, Retryable } from '@earshot/domain';
-import { AnswerTooLarge } from '@earshot/platform';
+import { AnswerTooLarge, type HttpAnswer } from '@earshot/platform';
 import { FeedCut } from './document/feed-document.js';
-import { maxAgeMs } from './feed-headers.js';
 import type { FeedReadingResult } from './feed-shelf.js';
 import { FeedGone } from './fetch-feed.js';
 import { provenFrom } from './proven-from.js';
@@ -40,6 +39,16 @@ export function readResult(
     ttlMs: ttlMinutes === null ? null : ttlMinutes * 60_000,
     listed: { title, siteUrl, entries, provenFrom: provenFrom(entries, now) },
   };
+}
+
+/** How long a response stays fresh according to its headers; null if they do not say, or if it is not fresh now. */
+function maxAgeMs(headers: HttpAnswer['headers']): number | null {
+  const control = headers['cache-control'] ?? '';
+  if (/\bno-(?:cache|store)\b/i.test(control)) return null;
+  const seconds = /\bmax-age\s*=\s*"?(\d{1,9})/i.exec(control)?.[1];
+  if (seconds === undefined) return null;
+  const age = /^\d{1,9}$/.test(headers['age'] ?? '') ? Number(headers['age']) : 0;
+  return Math.max(0, Number(seconds) - age) * 1_000 || null;
 }
 
 /** A validator that may be sent back to the server; null if it is too long or malformed. */

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, manifestOf, withLimits } from '@earshot/domain';
-import type { SourceDefinition, VerifiedPosts } from '../source.js';
+import { type SourceDefinition, upkeepOf, type VerifiedPosts } from '../source.js';
 import { checkFeeds } from './check-feeds.js';
 import { toFeedPost } from './feed-post.js';
 import { type FeedShelf, noFeeds } from './feed-shelf.js';
@@ -16,14 +16,11 @@ export const feeds: SourceDefinition<FeedsConfig> = {
     return {
       name: 'feeds',
       feeds: [new SubscribedFeeds(config, http, shelf, deps)],
-      upkeep: {
-        keepTextMs: null,
-        // Costs no request, because the entries last read are stored.
-        verifyEveryMs: hourMs,
-        verifyForMs: 30 * dayMs,
-        verify: (ids) => verifyEntries(ids, shelf),
-        verifyAtOnce: 100,
-      },
+      // Costs no request, because the entries last read are stored.
+      upkeep: upkeepOf(
+        { verifyEveryMs: hourMs, verifyForMs: 30 * dayMs },
+        { verify: (ids) => verifyEntries(ids, shelf), verifyAtOnce: 100 },
+      ),
       check: (call) => checkFeeds(shelf, http, config, call, deps),
     };
   },

@@ -1,11 +1,10 @@
-import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { type manifestOf, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest, type Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readData } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { githubFault } from './github-fault.js';
-import { type GithubMeter, observeGithubRate } from './github-meters.js';
 import type { GithubConfig } from './github.config.js';
 
 /**
@@ -33,7 +32,7 @@ export class GithubApi {
    * One page of comments, from the budget set aside for them.
    * @throws like `search`; FeedRefused once that budget is used up
    */
-  async comments(path: string, query: Query, call: SourceCall): Promise<CommentsAnswer> {
+  async comments(path: string, query: Query, call: SourceCall) {
     const answer = await this.get(path, { ...query, per_page: 100 }, 'comments', call);
     return {
       body: readData(answer, 'GitHub'),
@@ -45,7 +44,7 @@ export class GithubApi {
    * Reads whatever is at a path, following moves.
    * @throws like `search`; NothingThere
    */
-  async look(path: string, call: SourceCall): Promise<{ readonly body: unknown; readonly isMoved: boolean }> {
+  async look(path: string, call: SourceCall) {
     let url = this.config.apiUrl + path;
     for (let moves = 0; moves < 4; moves += 1) {
       const answer = await this.send({ method: 'GET', url }, 'requests', call);
@@ -60,7 +59,7 @@ export class GithubApi {
    * The data of a GraphQL query, together with errors about single nodes.
    * @throws like `search`
    */
-  async graphql(query: string, variables: object, call: SourceCall): Promise<GraphqlAnswer> {
+  async graphql(query: string, variables: object, call: SourceCall) {
     const url = this.config.apiUrl.replace(/\/api\/v3$/, '/api') + '/graphql';
     const body = JSON.stringify({ query, variables });
     const headers = { 'content-type': 'application/json' };
@@ -97,7 +96,7 @@ export class GithubApi {
       },
       signal: call.signal,
     });
-    await observeGithubRate(call.meters, meter, answer.headers);
+    await observe(answer, meter, call);
     return answer;
   }
 
@@ -116,16 +115,24 @@ export class GithubApi {
   }
 }
 
-/** A page of comments, and whether more follow. */
-export interface CommentsAnswer {
-  readonly body: unknown;
-  readonly hasNext: boolean;
-}
+/** The meter that a request is charged to. */
+type GithubMeter = ReturnType<typeof manifestOf<'github'>>['meters'][number]['name'];
 
-/** The result of a GraphQL query. */
-export interface GraphqlAnswer {
-  readonly data: Fields;
-  readonly errors: readonly Fields[];
+/** By the name of GitHub's rate limit resource. */
+const metersOf: Readonly<Record<string, readonly GithubMeter[]>> = {
+  search: ['searches'],
+  core: ['requests', 'comments'],
+  graphql: ['points'],
+};
+
+/** Updates meters from response headers, which also count requests of other programs that use the same account. */
+async function observe({ headers }: HttpAnswer, charged: GithubMeter, { meters }: SourceCall): Promise<void> {
+  const remaining = Number.parseInt(headers['x-ratelimit-remaining'] ?? '', 10);
+  const resetsAt = new Date(Number.parseInt(headers['x-ratelimit-reset'] ?? '', 10) * 1_000);
+  if (!Number.isFinite(remaining) || Number.isNaN(resetsAt.getTime())) return;
+  const resource = headers['x-ratelimit-resource'];
+  const counted = resource === undefined ? [charged] : (metersOf[resource] ?? []);
+  for (const meter of counted) await meters.observe(meter, { remaining, resetsAt });
 }
 
 /** A used-up budget for comments must not stop anything else. */

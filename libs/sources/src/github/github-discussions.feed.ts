@@ -4,38 +4,16 @@ import { fieldSentence, readListed } from '../reading/read-listed.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import { wholeSeconds } from '../reading/utc-time.js';
-import type { Feed, SourceCall, SourceDeps } from '../source.js';
+import type { Feed, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { discussionGrammar, qualifiers } from './github-grammar.js';
 import { assertSearchable } from './github-issues.feed.js';
 import { discussionFields, readDiscussion } from './github-post.js';
-import { mostPages } from './github-search.js';
+import { claimOf, hiddenAtMost, mostPages } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /** Discussions by their titles and opening posts: https://docs.github.com/graphql/reference/queries#search */
 export function githubDiscussionsFeed(config: GithubConfig, api: GithubApi, deps: SourceDeps): Feed {
-  async function search(
-    q: string,
-    after: string | null,
-    call: SourceCall,
-  ): Promise<ListedPage & { readonly total: number; readonly listed: number }> {
-    const { data } = await api.graphql(searchDiscussions, { q, after }, call);
-    const found = fieldsOf(data['search']);
-    const { nodes } = found;
-    const total = numberOf(found, 'discussionCount');
-    if (!Array.isArray(nodes)) throw new Permanent(fieldSentence('GitHub', ['search.nodes']));
-    if (total === null) throw new Permanent(fieldSentence('GitHub', ['search.discussionCount']));
-    // Null stands for a discussion that the token may not read.
-    const shown: readonly unknown[] = nodes.filter((node) => node !== null);
-    const posts = readListed('GitHub', shown, readDiscussion, deps.log);
-    const { hasNextPage, endCursor } = fieldsOf(found['pageInfo']);
-    return {
-      items: posts.map(listedPost),
-      next: hasNextPage === true ? textOf({ endCursor }, 'endCursor') : null,
-      total,
-      listed: shown.length,
-    };
-  }
   return {
     name: 'discussions',
     grammar: discussionGrammar,
@@ -50,17 +28,24 @@ export function githubDiscussionsFeed(config: GithubConfig, api: GithubApi, deps
         const asked = discussionGrammar.term(spelling) + restriction;
         let missing = 0;
         const page = async (after: string | null): Promise<ListedPage> => {
-          const found = await search(asked, after, call);
-          if (after === null) missing = found.total;
-          missing -= found.listed;
-          return found;
+          const { data } = await api.graphql(searchDiscussions, { q: asked, after }, call);
+          const found = fieldsOf(data['search']);
+          const { nodes } = found;
+          const total = numberOf(found, 'discussionCount');
+          if (!Array.isArray(nodes)) throw new Permanent(fieldSentence('GitHub', ['search.nodes']));
+          if (total === null) throw new Permanent(fieldSentence('GitHub', ['search.discussionCount']));
+          // Null stands for a discussion that the token may not read.
+          const shown: readonly unknown[] = nodes.filter((node) => node !== null);
+          missing = (after === null ? total : missing) - shown.length;
+          const posts = readListed('GitHub', shown, readDiscussion, deps.log);
+          const pageInfo = fieldsOf(found['pageInfo']);
+          const next = pageInfo['hasNextPage'] === true ? textOf(pageInfo, 'endCursor') : null;
+          return { items: posts.map(listedPost), next };
         };
         const window = await readPages({ since, requestedAt, maxPages: mostPages, page });
-        const { stopped } = window;
-        if (stopped.reason === 'reached' && missing <= hiddenAtMost) return window;
         // Their order is not documented, so a partial list covers nothing.
-        const cut = stopped.reason === 'reached' ? ({ reason: 'listing_ends' } as const) : stopped;
-        return { ...window, coveredFrom: requestedAt, stopped: cut };
+        const isCut = window.stopped.reason !== 'reached' || missing > hiddenAtMost;
+        return claimOf(window, { isCut, isIncomplete: false }, requestedAt);
       });
     },
   };
@@ -71,5 +56,3 @@ const searchDiscussions = `query ($q: String!, $after: String) {
     discussionCount pageInfo { hasNextPage endCursor } nodes { ... on Discussion { ${discussionFields} } }
   }
 }`;
-/** The same as for issues, and including discussions that the token may not read. */
-const hiddenAtMost = 10;

@@ -1,7 +1,7 @@
 import { Permanent, Retryable } from '@earshot/domain';
 import { fieldsOf, numberOf } from '../reading/read-fields.js';
 import { fieldSentence, readListed } from '../reading/read-listed.js';
-import type { FetchedWindow } from '../fetched-window.js';
+import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { type GithubIssue, readIssue } from './github-post.js';
@@ -57,20 +57,17 @@ export function claimOf(
   requestedAt: Date,
 ): FetchedWindow {
   if (!pages.isIncomplete && !pages.isCut) return window;
-  const stopped = pages.isIncomplete
-    ? ({ reason: 'fault', fault: ranOutOfTime() } as const)
-    : window.stopped.reason === 'reached'
-      ? ({ reason: 'listing_ends' } as const)
-      : window.stopped;
-  return { ...window, coveredFrom: requestedAt, stopped };
+  return { ...window, coveredFrom: requestedAt, stopped: stopOf(window, pages) };
 }
 
-function ranOutOfTime(): Retryable {
-  return new Retryable(
+function stopOf({ stopped }: FetchedWindow, { isIncomplete }: Pick<GithubPage, 'isIncomplete'>): WindowStop {
+  if (!isIncomplete) return stopped.reason === 'reached' ? { reason: 'listing_ends' } : stopped;
+  const fault = new Retryable(
     'GitHub ran out of time before it had searched everything (incomplete_results): the search is repeated.',
   );
+  return { reason: 'fault', fault };
 }
 
 const pageSize = 100;
-/** The count may include a few results that are not shown, e.g. of accounts that GitHub hides. */
-const hiddenAtMost = 10;
+/** The count may include a few results that are not shown, e.g. of accounts that GitHub hides or that the token may not read. */
+export const hiddenAtMost = 10;

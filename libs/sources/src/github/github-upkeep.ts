@@ -2,7 +2,7 @@ import type { Post } from '@earshot/domain';
 import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { LastShown } from '../reading/last-shown.js';
 import { FieldMissing, readable } from '../reading/read-listed.js';
-import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
+import { type SourceCall, type Upkeep, upkeepOf, type VerifiedPosts } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { Forbidden, NothingThere } from './github-fault.js';
 import { discussionFields, placeOfId, readComment, readDiscussion, readIssue } from './github-post.js';
@@ -41,13 +41,7 @@ export function githubUpkeep(config: GithubConfig, api: GithubApi): Upkeep {
     );
     return { present: [...present, ...found.present], gone: [...gone, ...found.gone] };
   }
-  return {
-    keepTextMs: null,
-    verifyEveryMs: config.verifyEveryMs,
-    verifyForMs: config.verifyForMs,
-    verify: config.verifyEveryMs === null ? null : verify,
-    verifyAtOnce: 30,
-  };
+  return upkeepOf(config, { verify, verifyAtOnce: 30 });
 }
 
 const noPosts: VerifiedPosts = { present: [], gone: [] };

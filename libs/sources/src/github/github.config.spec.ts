@@ -1,6 +1,6 @@
 import { EnvReader } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
-import { githubMeters } from './github-meters.js';
+import { github } from './github.source.js';
 import { GithubConfig } from './github.config.js';
 
 function read(env: Readonly<Record<string, string>>): { config: GithubConfig; faults: readonly string[] } {
@@ -15,7 +15,7 @@ describe('the GitHub configuration', () => {
 
   it('divides the requests per hour between comments and everything else', () => {
     const limits = (env: Readonly<Record<string, string>>) =>
-      Object.fromEntries(githubMeters(read(env).config).map(({ name, limit }) => [name, limit]));
+      Object.fromEntries(github.meters(read(env).config).map(({ name, limit }) => [name, limit]));
     expect(limits({})).toEqual({ searches: 30, requests: 2_000, comments: 3_000, points: 5_000 });
     expect(limits({ GITHUB_REQUESTS_PER_HOUR: '15000' })).toMatchObject({ requests: 6_000, comments: 9_000 });
     expect(read({ GITHUB_COMMENT_REQUESTS_PER_HOUR: '5000' }).faults).toEqual([

@@ -1,10 +1,12 @@
-import { Permanent, RateLimited } from '@earshot/domain';
-import type { Query } from '@earshot/platform';
+import { Permanent, RateLimited, Retryable } from '@earshot/domain';
+import type { HttpAnswer, Query } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
+import { QueryRefused } from '../query-refused.js';
 import { fieldsOf } from '../reading/read-fields.js';
+import { readJson } from '../reading/read-json.js';
 import { FieldMissing, fieldSentence, readListed } from '../reading/read-listed.js';
+import { waitEnd } from '../reading/wait-end.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { hackernewsJson } from './hackernews-fault.js';
 import { type ListedHit, readHit } from './hackernews-hit.js';
 import { type ItemState, readItem } from './hackernews-item.js';
 import type { HackernewsConfig } from './hackernews.config.js';
@@ -20,10 +22,10 @@ export class HackernewsApi {
   ) {}
 
   /**
-   * One page, newest first.
+   * One page, newest first; if it is full, more may follow.
    * @throws RateLimited | Retryable | Permanent
    */
-  async list(query: Query, call: SourceCall): Promise<HitPage> {
+  async list(query: Query, call: SourceCall) {
     await call.meters.charge({ requests: 1 });
     const asked = { tags: '(story,comment,poll,job)', hitsPerPage: pageSize, ...query };
     const body = await this.get(`${this.config.apiUrl}/search_by_date`, asked, call);
@@ -82,12 +84,26 @@ export class HackernewsApi {
   }
 }
 
-/** One page of the search. */
-export interface HitPage {
-  readonly hits: readonly ListedHit[];
-  /** Whether more may follow. */
-  readonly isFull: boolean;
-}
-
 /** The maximum number of hits that a whole query returns. https://github.com/algolia/hn-search/issues/230 */
 export const pageSize = 1_000;
+
+/**
+ * The body of a response.
+ * @throws the fault indicated by a status other than 200 or a body that is not JSON
+ */
+function hackernewsJson(answer: HttpAnswer, now: Date): unknown {
+  const { status, headers } = answer;
+  if (status === 200) {
+    // `null` is also a valid body, and parses to null.
+    const body = readJson(answer, 'Hacker News');
+    if (body === null && answer.body.trim() !== 'null')
+      throw new Retryable('Hacker News answered with a page instead of data.');
+    return body;
+  }
+  if (status === 429)
+    throw new RateLimited('Hacker News asks us to wait (429).', waitEnd(headers['retry-after'], now));
+  if (status >= 500 || status === 408) throw new Retryable(`Hacker News cannot answer now (${status}).`);
+  if (status === 400 || status === 404 || status === 414)
+    throw new QueryRefused(`Hacker News refuses this query (${status}).`);
+  throw new Permanent(`Hacker News refuses requests of this server (${status}).`);
+}

@@ -1,5 +1,5 @@
 import { LastShown } from '../reading/last-shown.js';
-import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
+import { type SourceCall, type Upkeep, upkeepOf, type VerifiedPosts } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
 import type { HackernewsConfig } from './hackernews.config.js';
 
@@ -28,12 +28,5 @@ export function hackernewsUpkeep(config: HackernewsConfig, api: HackernewsApi): 
       }),
     };
   }
-  return {
-    keepTextMs: null,
-    verifyEveryMs: config.verifyEveryMs,
-    verifyFirstMs: 3 * 3_600_000,
-    verifyForMs: config.verifyForMs,
-    verify: config.verifyEveryMs === null ? null : verify,
-    verifyAtOnce: 20,
-  };
+  return upkeepOf(config, { verify, verifyAtOnce: 20, verifyFirstMs: 3 * 3_600_000 });
 }

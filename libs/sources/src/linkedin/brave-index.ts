@@ -1,15 +1,13 @@
-import { dayMs, type QueryGrammar } from '@earshot/domain';
-import { Retryable } from '@earshot/domain';
+import { dayMs, Permanent, type QueryGrammar, RateLimited, Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest, type Log, newId } from '@earshot/platform';
 import { decode } from 'html-entities';
-import { forOneFeed } from '../feed-refused.js';
+import { FeedRefused, forOneFeed } from '../feed-refused.js';
+import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import { FieldMissing, readListed } from '../reading/read-listed.js';
 import { timeOf } from '../reading/utc-time.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { braveFault } from './brave-fault.js';
-import { readBraveLimits } from './brave-limits.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 
 /** Tenths of a US cent per search: https://api-dashboard.search.brave.com/documentation/pricing */
@@ -156,4 +154,67 @@ function readHit(value: unknown): BraveHit | FieldMissing {
 /** Converts HTML to text. Brave does not always respect `text_decorations=false`, so highlighting is removed. */
 function plain(html: string | null): string {
   return decode((html ?? '').replace(/<\/?strong>/g, ''));
+}
+
+/** What is left according to Brave's headers; null = no such limit is given. */
+interface BraveLimits {
+  /** The shortest window, usually a second. */
+  readonly second: Limit | null;
+  /** The plan's window. */
+  readonly month: Limit | null;
+}
+
+interface Limit {
+  readonly remaining: number;
+  readonly resetsAt: Date;
+}
+
+/**
+ * Reads `x-ratelimit-limit: 50, 15000`, `-remaining: 49, 14321` and `-reset: 1, 1419704`. Values at the same position belong
+ * to the same window; resets are in seconds from now. A limit of 0 means no limit.
+ * https://api-dashboard.search.brave.com/documentation/guides/rate-limiting
+ */
+function readBraveLimits(headers: Readonly<Record<string, string>>, now: Date): BraveLimits {
+  const list = (name: string): readonly number[] =>
+    (headers[`x-ratelimit-${name}`] ?? '').split(',').map((value) => Number.parseFloat(value));
+  const [limits, remaining, resets] = [list('limit'), list('remaining'), list('reset')];
+  const windowAt = (place: number): Limit | null => {
+    const [limit, left, seconds] = [limits[place] ?? 0, remaining[place], resets[place]];
+    if (!(limit > 0) || left === undefined || seconds === undefined) return null;
+    if (Number.isNaN(left) || Number.isNaN(seconds)) return null;
+    return { remaining: Math.max(0, left), resetsAt: new Date(now.getTime() + seconds * 1_000) };
+  };
+  return { second: windowAt(0), month: windowAt(1) };
+}
+
+/**
+ * The error for a response of Brave other than 200; null if it is a 200. Brave returns 422 for a wrong key as well as for a
+ * wrong query.
+ */
+function braveFault(answer: HttpAnswer, limits: BraveLimits, now: Date): Error | null {
+  const { status } = answer;
+  if (status === 200) return null;
+  if (status >= 500 || status === 408) return new Retryable(`Brave cannot answer now (${status}).`);
+  if (status === 429) return waitAsked(limits, now);
+  if (status === 402)
+    return new Permanent('Brave asks for payment (402): the plan or its credit is used up.');
+  const codes = codesOf(readJson(answer, 'Brave'));
+  if (status === 401 || status === 403 || codes.some((code) => code.startsWith('SUBSCRIPTION_TOKEN')))
+    return new Permanent(`Brave does not accept LINKEDIN_BRAVE_API_KEY (${status}).`);
+  if (status === 400 || status === 422 || status === 414)
+    return new QueryRefused(`Brave refuses the query (${status}).`);
+  return new Permanent(`Brave refuses the request (${status}).`);
+}
+
+function waitAsked({ second, month }: BraveLimits, now: Date): RateLimited {
+  if (month?.remaining === 0)
+    return new FeedRefused('The monthly limit of Brave is used up (429).', month.resetsAt);
+  const until = Math.max(now.getTime() + 1_000, second?.resetsAt.getTime() ?? 0);
+  return new RateLimited('Brave asks us to wait (429).', new Date(until));
+}
+
+/** The codes of one error, or of a list of them. */
+function codesOf(body: unknown): readonly string[] {
+  const { error, errors } = fieldsOf(body);
+  return [error, ...itemsOf(errors)].flatMap((each) => textOf(fieldsOf(each), 'code') ?? []);
 }

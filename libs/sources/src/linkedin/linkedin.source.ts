@@ -1,5 +1,5 @@
 import { manifestOf, unitsOfUsd, withLimits } from '@earshot/domain';
-import type { Feed, SourceDefinition, SourceDeps } from '../source.js';
+import { type Feed, type SourceDefinition, type SourceDeps, upkeepOf } from '../source.js';
 import { BraveIndex } from './brave-index.js';
 import { LinkedInMentionsFeed } from './linkedin-mentions.feed.js';
 import { LinkedInPagesApi } from './linkedin-pages-api.js';
@@ -25,13 +25,7 @@ export const linkedin: SourceDefinition<LinkedInConfig> = {
       // A search costs money, and one is enough to check the key.
       tried: [...searched.slice(0, 1), ...mentioned],
       // A search engine cannot tell whether a post still exists, and LinkedIn itself is not asked.
-      upkeep: {
-        keepTextMs: config.keepTextMs,
-        verifyEveryMs: null,
-        verifyForMs: null,
-        verify: null,
-        verifyAtOnce: 1,
-      },
+      upkeep: upkeepOf(config),
     };
   },
 };

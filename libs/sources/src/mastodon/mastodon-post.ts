@@ -1,7 +1,6 @@
 import { parseUrl, type Post } from '@earshot/domain';
-import { bulletList } from '../text/bullet-list.js';
 import { htmlToText } from '../text/html-to-text.js';
-import { paragraphs } from '../text/paragraphs.js';
+import { bulletList, paragraphs } from '../text/paragraphs.js';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import { timeOf } from '../reading/utc-time.js';

@@ -1,7 +1,7 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { LastShown } from '../reading/last-shown.js';
 import { FieldMissing } from '../reading/read-listed.js';
-import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
+import { type SourceCall, type Upkeep, upkeepOf, type VerifiedPosts } from '../source.js';
 import type { MastodonApi } from './mastodon-api.js';
 import { NothingThere } from './mastodon-fault.js';
 import { readStatus } from './mastodon-post.js';
@@ -39,13 +39,7 @@ export function mastodonUpkeep(config: MastodonConfig, api: MastodonApi): Upkeep
     }
     return { present, gone };
   }
-  return {
-    keepTextMs: config.keepTextMs,
-    verifyEveryMs: config.verifyEveryMs,
-    verifyForMs: config.verifyForMs,
-    verify: config.verifyEveryMs === null ? null : verify,
-    verifyAtOnce: 20,
-  };
+  return upkeepOf(config, { verify, verifyAtOnce: 20 });
 }
 
 /** null = the server says that there is no such post. */

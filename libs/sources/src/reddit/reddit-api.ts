@@ -1,10 +1,9 @@
-import { Permanent, RateLimited } from '@earshot/domain';
+import { manifestOf, Permanent, RateLimited } from '@earshot/domain';
 import type { HttpAnswer, Query } from '@earshot/platform';
 import { fieldSentence } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { redditFault, redditJson } from './reddit-fault.js';
 import { type ListingPage, readListing } from './feeds/reddit-listing.js';
-import { observeRedditRate } from './reddit-meter.js';
 import type { ListedThing } from './reddit-thing.js';
 import { RedditToken } from './reddit-token.js';
 import type { RedditConfig } from './reddit.config.js';
@@ -85,7 +84,24 @@ export class RedditApi {
       query,
       signal: call.signal,
     });
-    await observeRedditRate(call.meters, answer.headers, this.deps.clock.now());
+    await observe(answer, call, this.deps.clock.now());
     return { answer, token };
   }
+}
+
+const windowMs = manifestOf('reddit').meters[0].window.ms;
+
+/**
+ * Updates the meter from response headers, which also count requests of other programs with the same credentials.
+ * `x-ratelimit-remaining` is a float ("598.0"), `x-ratelimit-reset` the seconds left; both may be absent.
+ */
+async function observe({ headers }: HttpAnswer, { meters }: SourceCall, now: Date): Promise<void> {
+  const remaining = Number.parseFloat(headers['x-ratelimit-remaining'] ?? '');
+  const resetSeconds = Number.parseFloat(headers['x-ratelimit-reset'] ?? '');
+  if (!Number.isFinite(remaining) || !Number.isFinite(resetSeconds)) return;
+  const resetMs = Math.min(resetSeconds * 1_000, windowMs);
+  await meters.observe('requests', {
+    remaining: Math.max(0, Math.floor(remaining)),
+    resetsAt: new Date(now.getTime() + resetMs),
+  });
 }

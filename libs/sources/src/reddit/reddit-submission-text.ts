@@ -1,6 +1,5 @@
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
-import { bulletList } from '../text/bullet-list.js';
-import { paragraphs } from '../text/paragraphs.js';
+import { bulletList, paragraphs } from '../text/paragraphs.js';
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
 
 /**

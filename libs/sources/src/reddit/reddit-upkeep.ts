@@ -1,4 +1,4 @@
-import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
+import { type SourceCall, type Upkeep, upkeepOf, type VerifiedPosts } from '../source.js';
 import type { RedditApi } from './reddit-api.js';
 import type { RedditConfig } from './reddit.config.js';
 
@@ -7,13 +7,7 @@ import type { RedditConfig } from './reddit.config.js';
  * https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki
  */
 export function redditUpkeep(config: RedditConfig, api: RedditApi): Upkeep {
-  return {
-    keepTextMs: null,
-    verifyEveryMs: config.verifyEveryMs,
-    verifyForMs: null,
-    verify: config.verifyEveryMs === null ? null : (ids, call) => verify(api, ids, call),
-    verifyAtOnce: 100,
-  };
+  return upkeepOf(config, { verify: (ids, call) => verify(api, ids, call), verifyAtOnce: 100 });
 }
 
 /**

@@ -7,7 +7,6 @@ import { readSpellings } from '../reading/read-spellings.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { StackexchangeApi } from './stackexchange-api.js';
 import { type FoundPost, readExcerpt } from './stackexchange-post.js';
-import { readWhole } from './stackexchange-whole.js';
 import type { StackexchangeConfig } from './stackexchange.config.js';
 
 /** Questions and answers of one site by keyword, newest first: https://api.stackexchange.com/docs/excerpt-search */
@@ -30,7 +29,7 @@ export function stackexchangeSearchFeed(
     for (const kind of ['questions', 'answers'] as const) {
       const ids = found.filter((one) => one.kind === kind).map(({ id }) => id);
       if (ids.length === 0) continue;
-      const whole = await readWhole(api, deps.log, { kind, site, ids }, call);
+      const whole = await api.posts({ kind, site, ids }, call);
       for (const [id, post] of whole.posts) posts.set(`${kind} ${id}`, post);
       onRequest();
     }

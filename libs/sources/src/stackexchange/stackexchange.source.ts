@@ -26,7 +26,7 @@ export const stackexchange: SourceDefinition<StackexchangeConfig> = {
       name: 'stackexchange',
       feeds,
       tried: feeds,
-      upkeep: stackexchangeUpkeep(config, api, deps.log),
+      upkeep: stackexchangeUpkeep(config, api),
     };
   },
 };

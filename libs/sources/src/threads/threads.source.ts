@@ -1,5 +1,5 @@
 import { manifestOf, withLimits } from '@earshot/domain';
-import type { SourceDefinition } from '../source.js';
+import { type SourceDefinition, upkeepOf } from '../source.js';
 import { ThreadsApi } from './threads-api.js';
 import { threadsSearchFeed } from './threads-search.feed.js';
 import { ThreadsConfig } from './threads.config.js';
@@ -15,15 +15,9 @@ export const threads: SourceDefinition<ThreadsConfig> = {
     return {
       name: 'threads',
       feeds: [threadsSearchFeed(config, api, deps)],
-      upkeep: {
-        keepTextMs: config.keepTextMs,
-        // A request by id for another person's post is refused like one for a deleted post, so the two cannot be
-        // distinguished.
-        verifyEveryMs: null,
-        verifyForMs: null,
-        verify: null,
-        verifyAtOnce: 0,
-      },
+      // A request by id for another person's post is refused like one for a deleted post, so the two cannot be
+      // distinguished.
+      upkeep: upkeepOf(config),
     };
   },
 };

@@ -4,10 +4,12 @@ import { fieldsOf } from '../reading/read-fields.js';
 import { readData } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { xFault } from './x-fault.js';
-import { xPrices } from './x-meters.js';
 import { readXPage, readXUsernames, type XPage } from './x-page.js';
 import { XToken } from './x-token.js';
 import type { XConfig, XCredentials } from './x.config.js';
+
+/** Tenths of a US cent that X bills for each post and each user, once per UTC day. */
+export const xPrices = { post: 5, user: 10 } as const;
 
 /**
  * Client for X's API: adds a token, respects the limits and the budget, and turns every fault into one of the domain's

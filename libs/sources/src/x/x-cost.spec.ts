@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { upkeepPlan } from '@earshot/domain';
 import { EnvReader } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
-import { xPrices } from './x-meters.js';
+import { xPrices } from './x-api.js';
 import { xUpkeep } from './x-upkeep.js';
 import { XConfig } from './x.config.js';
 

@@ -5,9 +5,8 @@ import { readPages } from '../reading/read-pages.js';
 import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceDeps } from '../source.js';
-import type { XApi } from './x-api.js';
+import { type XApi, xPrices } from './x-api.js';
 import { isSearchableAtX, xGrammar } from './x-grammar.js';
-import { xPrices } from './x-meters.js';
 import type { XPage } from './x-page.js';
 import type { XConfig } from './x.config.js';
 

@@ -1,8 +1,7 @@
 import type { Post } from '@earshot/domain';
-import type { SourceCall, Upkeep, VerifiedPosts } from '../source.js';
-import type { XApi } from './x-api.js';
+import { type SourceCall, type Upkeep, upkeepOf, type VerifiedPosts } from '../source.js';
+import { type XApi, xPrices } from './x-api.js';
 import type { XAuthors } from './x-authors.js';
-import { xPrices } from './x-meters.js';
 import { xPostFields } from './x-search.feed.js';
 import type { XConfig } from './x.config.js';
 
@@ -22,14 +21,11 @@ export function xUpkeep(config: XConfig, api: XApi, authors: XAuthors): Upkeep {
     const present = new Map(posts.map((post) => [post.externalId, post]));
     return { present: [...present.values()].map((post) => withoutId(authors.named(post))), gone: page.gone };
   }
-  return {
-    keepTextMs: null,
-    verifyEveryMs: config.verifyEveryMs,
-    verifyForMs: config.verifyForMs,
+  return upkeepOf(config, {
+    verify,
     verifyAtOnce: 100,
     verifyPrice: { posts: 1, spend: xPrices.post },
-    verify: config.verifyEveryMs === null ? null : verify,
-  };
+  });
 }
 
 /** If the name is not known now, the stored author is kept, since it may be a name. */

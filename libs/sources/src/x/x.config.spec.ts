@@ -1,6 +1,6 @@
 import { EnvReader } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
-import { xMeters } from './x-meters.js';
+import { x } from './x.source.js';
 import { XConfig } from './x.config.js';
 
 function read(env: Readonly<Record<string, string>>): { config: XConfig; faults: readonly string[] } {
@@ -33,7 +33,7 @@ describe('the X configuration', () => {
 
   it('always has a spending limit', () => {
     const spend = (env: Readonly<Record<string, string>>) =>
-      xMeters(read(env).config).find(({ kind }) => kind === 'money');
+      x.meters(read(env).config).find(({ kind }) => kind === 'money');
     expect(spend({})).toMatchObject({ limit: 50_000, unit: 'tenth of a US cent' });
     expect(spend({ X_MONTHLY_BUDGET_USD: '7' })).toMatchObject({ limit: 7_000 });
     expect(read({ X_MONTHLY_BUDGET_USD: '0' }).faults).toEqual([

@@ -1,5 +1,5 @@
 import { manifestOf, withLimits } from '@earshot/domain';
-import type { SourceDefinition } from '../source.js';
+import { type SourceDefinition, upkeepOf } from '../source.js';
 import { verifyAtOnce, YoutubeLookup } from './verify-youtube.js';
 import { YoutubeApi } from './youtube-api.js';
 import { youtubeCommentsFeed } from './youtube-comments.feed.js';
@@ -26,13 +26,7 @@ export const youtube: SourceDefinition<YoutubeConfig> = {
       name: 'youtube',
       feeds: config.channelIds.length === 0 ? [search] : [search, comments],
       ...(config.commentsForMs === 0 ? {} : { replies: youtubeThreadsFeed(config, api, deps) }),
-      upkeep: {
-        keepTextMs: config.keepTextMs,
-        verifyEveryMs: config.verifyEveryMs,
-        verifyForMs: null,
-        verify: (ids, call) => lookup.verify(ids, call),
-        verifyAtOnce,
-      },
+      upkeep: upkeepOf(config, { verify: (ids, call) => lookup.verify(ids, call), verifyAtOnce }),
       // This costs one unit, while a search would be one of a hundred per day.
       check: (call) => lookup.verify(['dQw4w9WgXcQ'], call),
     };

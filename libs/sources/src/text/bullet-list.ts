@@ -1,4 +1,0 @@
-/** Items one below the other, such as the options of a poll; null and empty ones are left out. */
-export function bulletList(items: readonly (string | null)[]): string {
-  return items.flatMap((item) => (item === null || item === '' ? [] : `• ${item}`)).join('\n');
-}
