@@ -1,15 +1,5 @@
-import {
-  composeQuery,
-  type CountedMeter,
-  gapSentence,
-  noReserve,
-  packTerms,
-  type PlannedQuery,
-  type SpendingRoom,
-  weekMs,
-} from '@earshot/domain';
+import { composeQuery, packTerms, type PlannedQuery, weekMs } from '@earshot/domain';
 import type { Feed, FetchedWindow, Source, SourceCall } from '@earshot/sources';
-import type { CallResult, ScanBudget } from '../scan/read/scan-budget.js';
 
 /** One query to a source, for as many keywords as fit into it. */
 export interface SampleQuestion {
@@ -38,29 +28,8 @@ export function sampleQuestion(
   return null;
 }
 
-/** Who pays for a sample, and how much it may use. */
-export interface SampleTerms {
-  readonly budget: ScanBudget;
-  readonly counted: readonly CountedMeter[];
-  readonly payerId: string;
-  readonly projectId: string;
-  /** null = no limit. */
-  readonly room: SpendingRoom | null;
-}
-
-/** The outcome of the query. @throws Error with the reason if nothing may be spent */
-export async function askForSample(
-  { feed, query }: SampleQuestion,
-  { budget, payerId, projectId, room }: SampleTerms,
-): Promise<CallResult> {
-  const reason = budget.heldBackBy([room], noReserve);
-  if (reason !== null) throw new Error(gapSentence(reason));
-  const request = { monitorIds: [payerId], projectId, rooms: [[room]], reserve: noReserve, isLookBack: true };
-  return budget.callSource(request, (call) => feed.fetch(query, onePage(call)));
-}
-
 /** Limits a call to one page: once a request is charged, no units are left for another. */
-function onePage({ meters, left = () => Infinity, ...call }: SourceCall): SourceCall {
+export function onePage({ meters, left = () => Infinity, ...call }: SourceCall): SourceCall {
   let isAsked = false;
   return {
     ...call,

@@ -2,8 +2,11 @@ import { type DraftJudge, openDraftJudge } from '@earshot/classification/draft';
 import { type ClaimedSample, Database, previewsId, ProjectRepository } from '@earshot/database';
 import {
   allotment,
+  type CountedMeter,
+  gapSentence,
   manifestOf,
   moneyUnit,
+  noReserve,
   type QueryCost,
   type SourceSample,
   spendingRoom,
@@ -17,7 +20,7 @@ import { SourceMeters } from '../sources/source-meters.js';
 import { SourcePauses } from '../sources/source-pauses.js';
 import { SpendingLedger } from '../sources/spending-ledger.js';
 import { sampleFinds } from './sample-finds.js';
-import { askForSample, sampleQuestion, type SampleTerms, wasRead } from './sample-question.js';
+import { onePage, sampleQuestion, wasRead } from './sample-question.js';
 
 const askMs = 20_000;
 /** A sample may use as much of a rate limit as a scan every 15 minutes. */
@@ -52,9 +55,21 @@ export class SampleReader {
       throw new Error('It takes no requests for now: see Sources for the reason, and try again later.');
     const project = await this.database.asSystem((tx) => this.projects.get(tx, sample.projectId));
     if (project === null) throw new Error('The project is deleted.');
-    const terms = await this.termsOf(sample, now);
-    const result = await askForSample(question, terms);
-    await this.charge(sample, terms, result.cost);
+    const { counted, budget, room } = await this.termsOf(sample, now);
+    const reason = budget.heldBackBy([room], noReserve);
+    if (reason !== null) throw new Error(gapSentence(reason));
+    const { feed, query, notAsked } = question;
+    const { projectId } = sample;
+    const payer = { monitorIds: [previewsId], projectId };
+    const request = { ...payer, rooms: [[room]], reserve: noReserve, isLookBack: true };
+    const result = await budget.callSource(request, (call) => feed.fetch(query, onePage(call)));
+    await this.ledger.recordSpending({
+      source: name,
+      meters: counted.map(({ meter }) => meter),
+      costs: [result.cost],
+      matched: new Map(),
+      projectIds: new Map([[previewsId, projectId]]),
+    });
     const fault = faultOf(result);
     if (result.window === null) throw result.fault;
     if (!wasRead(result.window))
@@ -62,15 +77,15 @@ export class SampleReader {
     if (fault !== null && result.window.posts.length === 0) throw fault;
     const judge = (): DraftJudge => (this.judge ??= openDraftJudge());
     return {
-      asked: question.query.q,
-      notAsked: question.notAsked,
-      usd: usdOfCost(terms, result.cost),
+      asked: query.q,
+      notAsked,
+      usd: usdOf(result.cost, counted),
       ...(await sampleFinds(result.window, draft, project, { judge, now })),
     };
   }
 
-  /** The limits of the project and of the draft. */
-  private async termsOf({ id, source, projectId, draft }: ClaimedSample, now: Date): Promise<SampleTerms> {
+  /** The limits of the project and of the draft; `room` is null if there are none. */
+  private async termsOf({ id, source, projectId, draft }: ClaimedSample, now: Date) {
     const counted = await this.meters.list(source);
     const projectLimits = await this.database.asSystem((tx) => this.projects.limitsOf(tx, projectId));
     const { monthlyBudget, share } = draft;
@@ -84,31 +99,12 @@ export class SampleReader {
       signal: AbortSignal.timeout(askMs),
       stopping: this.lifecycle.stopping,
     };
-    return {
-      budget: new ScanBudget(this.meters, allowance),
-      counted,
-      payerId: previewsId,
-      projectId,
-      room: facts === null ? null : spendingRoom(facts, spender, now),
-    };
-  }
-
-  private charge(
-    { source, projectId }: ClaimedSample,
-    { counted, payerId }: SampleTerms,
-    cost: QueryCost,
-  ): Promise<void> {
-    return this.ledger.recordSpending({
-      source,
-      meters: counted.map(({ meter }) => meter),
-      costs: [cost],
-      matched: new Map(),
-      projectIds: new Map([[payerId, projectId]]),
-    });
+    const room = facts === null ? null : spendingRoom(facts, spender, now);
+    return { counted, budget: new ScanBudget(this.meters, allowance), room };
   }
 }
 
-function usdOfCost({ counted }: SampleTerms, { spent }: QueryCost): number {
+function usdOf({ spent }: QueryCost, counted: readonly CountedMeter[]): number {
   const units = counted
     .filter(({ meter }) => meter.kind === 'money')
     .reduce((sum, { meter }) => sum + (spent[meter.name] ?? 0), 0);

@@ -1,6 +1,5 @@
 import type { OutdatedMention, ShownMention } from '@earshot/database';
-import type { FoundMention } from './post-matcher.js';
-import { matchMonitors } from './match-monitors.js';
+import { type FoundMention, matchMonitors } from './post-matcher.js';
 
 /** What to store so that monitors which found an edited post get it. */
 export interface CaughtUp {

@@ -5,6 +5,8 @@ import {
   grouped,
   longestExternalId,
   type Match,
+  type Monitor,
+  noFilters,
   type Post,
   storablePost,
 } from '@earshot/domain';
@@ -104,6 +106,23 @@ export function matchesOf(matched: ReturnType<Matcher['match']>): Match[] {
   return matched.flatMap(({ id, matches }) =>
     matches.slice(0, matchesPerMonitor).map((match) => ({ ...match, monitorId: id })),
   );
+}
+
+/** Matches a post of an existing mention: only keywords count, whatever else the monitors now require. */
+export function matchMonitors(
+  post: Post,
+  monitors: readonly Pick<Monitor, 'id' | 'keywords' | 'filters'>[],
+): Match[] {
+  const matcher = Matcher.compile(
+    monitors.map(({ id, keywords, filters: { caseSensitiveKeywords } }) => ({
+      id,
+      keywords,
+      excludeKeywords: [],
+      excludeAuthors: [],
+      filters: { ...noFilters, caseSensitiveKeywords },
+    })),
+  );
+  return matchesOf(matcher.match(post));
 }
 
 /** The monitors that matched each post, by external id. */

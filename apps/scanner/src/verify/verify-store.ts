@@ -3,7 +3,7 @@ import { Database, type KeptMention, MentionUpkeepRepository } from '@earshot/da
 import { type Post, type SourceName, storablePost, upkeepPlan } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import type { Upkeep, VerifiedPosts } from '@earshot/sources';
-import { matchMonitors } from '../scan/match-monitors.js';
+import { matchMonitors } from '../scan/post-matcher.js';
 
 /** The first delay before posts that a source did not answer for are verified again. */
 const leaseMs = 10 * 60_000;

@@ -14,8 +14,7 @@ import { PurgeTicker } from './purge.ticker.js';
 import { RetentionTicker } from './retention.ticker.js';
 import { ScanTicker } from './scan.ticker.js';
 import { SpendingTicker } from './spending.ticker.js';
-import { tickRepeatedly } from './tick-repeatedly.js';
-import type { Ticker } from './ticker.js';
+import { type Ticker, tickRepeatedly } from './ticker.js';
 import { TriageTicker } from './triage.ticker.js';
 import { UpkeepTicker } from './upkeep.ticker.js';
 
@@ -46,9 +45,9 @@ export class Tickers implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.loops = this.all
-      .filter((ticker): ticker is Ticker & { readonly everyMs: number } => ticker.everyMs !== null)
-      .map((ticker) => tickRepeatedly(ticker, this.leader, this.log));
+    this.loops = this.all.flatMap((ticker) =>
+      ticker.everyMs === null ? [] : tickRepeatedly(ticker, ticker.everyMs, this.leader, this.log),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -7,14 +7,15 @@ import {
   type FailedReading,
   type GapReason,
   type KeywordCursor,
+  later,
   type ScanStop,
   waitsForRetry,
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
+import type { ReaderWindow } from '@earshot/sources';
 import { type AttemptTime, failedReading } from './failed-reading.js';
 import { cursorFor, startOf, staysAlone, unreadEnd } from './feed-demands.js';
 import { type FeedReading, partOf, type QueryWindow } from './feed-reading.js';
-import { readerPart } from './reader-part.js';
 
 /** The times of a scan, and the settings for new cursors. */
 export interface ScanTime extends AttemptTime {
@@ -119,6 +120,32 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
       (isLeft(read.cursor, heldBack.has(names.unread)) || isAhead(head)),
     gaps: [...dropped, ...(first?.gaps ?? []), ...(second?.gaps ?? []), ...(own?.gaps ?? [])],
     covered: coveredPart(first, second, start, head?.coveredUntil ?? time.startedAt),
+  };
+}
+
+/**
+ * The result of a window for one keyword of a monitor that may see only what its project has chosen. A first look covers
+ * only what was proven; later ones continue from the one before, and what was missed in between is a gap.
+ * @param own undefined = every monitor may see everything
+ * @returns undefined = nothing was read for the monitor, so nothing is covered
+ */
+function readerPart(
+  window: QueryWindow | undefined,
+  own: ReaderWindow | undefined,
+  cursor: KeywordCursor | undefined,
+): QueryWindow | undefined {
+  if (window === undefined || own === undefined) return window;
+  if (own.covered === null) return undefined;
+  const { from, until } = own.covered;
+  const known = cursor?.coveredUntil ?? null;
+  const coveredFrom = known === null ? later(window.since, from) : new Date(known);
+  return {
+    ...window,
+    coveredFrom,
+    coveredUntil: until,
+    stopped: known === null && from > window.since ? 'listing_ends' : 'reached',
+    // Excludes what other projects have chosen.
+    fetched: own.posts.size,
   };
 }
 

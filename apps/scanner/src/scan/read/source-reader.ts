@@ -12,6 +12,7 @@ import {
   type SourceName,
   spendingRoom,
 } from '@earshot/domain';
+import { normalizeKeyword } from '@earshot/matching';
 import { Clock, Lifecycle } from '@earshot/platform';
 import { type Feed, FeedRefused, type Source } from '@earshot/sources';
 import { ScannerConfig } from '../../scanner.config.js';
@@ -20,8 +21,7 @@ import { SourceMeters } from '../../sources/source-meters.js';
 import { SpendingLedger } from '../../sources/spending-ledger.js';
 import { FollowUps } from '../follow-ups.js';
 import { PostMatcher } from '../post-matcher.js';
-import { isPaidPerItem, type ScannedWatch } from './feed-demands.js';
-import { longestUnreadFirst } from './feed-order.js';
+import { cursorFor, isPaidPerItem, type ScannedWatch } from './feed-demands.js';
 import { permanentPauseMs } from './failed-reading.js';
 import type { FeedReading } from './feed-reading.js';
 import { type FeedTerms, readFeed } from './read-feed.js';
@@ -130,6 +130,27 @@ export class SourceReader {
       fixed ?? intervalOf(watch.scanIntervalMinutes * 60_000, shortestIntervalMs);
     return { intervalMs: Math.min(...feeds.map(feedIntervalMs)), feedIntervalMs };
   }
+}
+
+/**
+ * The feeds of a scan, beginning with the one that was not read for longest: a scan may have neither time nor money for all
+ * of them, and the last ones would otherwise never have their turn.
+ */
+function longestUnreadFirst(feeds: readonly Feed[], watches: readonly DueWatch[]): Feed[] {
+  const readUntil = new Map(feeds.map((feed) => [feed, earliestOf(feed, watches)]));
+  return [...feeds].sort((a, b) => compare(readUntil.get(a) as string, readUntil.get(b) as string));
+}
+
+/** In ISO 8601; '' = a keyword was never read. */
+function earliestOf({ name }: Feed, watches: readonly DueWatch[]): string {
+  const times = watches.flatMap((watch) =>
+    watch.keywords.map((keyword) => cursorFor(watch, name, normalizeKeyword(keyword))?.coveredUntil ?? ''),
+  );
+  return times.reduce((first, time) => (time < first ? time : first), times[0] ?? '');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function notConfigured(name: SourceName, watches: readonly DueWatch[], startedAt: Date): SourceReading {

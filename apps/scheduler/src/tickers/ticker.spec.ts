@@ -3,7 +3,7 @@ import { LeaderLock } from '@earshot/database';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
 import { createLog, type Repeating } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
-import { tickRepeatedly } from './tick-repeatedly.js';
+import { tickRepeatedly } from './ticker.js';
 
 const logged: string[] = [];
 const log = createLog({ service: 'test', level: 'warn', to: { write: (line) => void logged.push(line) } });
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 function start(work: () => Promise<void>) {
   const lock = new CountingLock({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
-  const loop = tickRepeatedly({ name: 'sample', everyMs: 5, tick: work }, lock, log);
+  const loop = tickRepeatedly({ name: 'sample', everyMs: 5, tick: work }, 5, lock, log);
   schedulers.push({ loop, lock });
   return { loop, lock };
 }
