@@ -6,9 +6,9 @@ export class BlueskyConfig extends Settings {
   readonly isEnabled = this.env.boolean('BLUESKY_ENABLED', { default: true });
   /** The stream hosts; the first is used unless it fails. With `ws:` or `wss:`, without a trailing slash. */
   readonly streams = readStreams(this.env);
-  /** Where posts and names are looked up, without a trailing slash. */
+  /** Where posts and names are looked up. */
   readonly apiUrl = this.env.apiUrl('BLUESKY_API_URL', 'https://public.api.bsky.app');
-  /** Where the session is opened and searches are sent, without a trailing slash. */
+  /** Where the session is opened and searches are sent. */
   readonly sessionUrl = this.env.apiUrl('BLUESKY_SESSION_URL', 'https://bsky.social');
   /** The account used for searching back; null = no searching back. */
   readonly session = readSession(this.env);
@@ -33,7 +33,6 @@ export class BlueskyConfig extends Settings {
     min: 1,
     max: 1_000_000,
   });
-  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs =
     this.env.durationMs('BLUESKY_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
 }

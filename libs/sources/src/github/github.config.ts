@@ -29,7 +29,6 @@ export class GithubConfig extends Settings {
   });
   readonly overlapMs = this.env.durationMs('GITHUB_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
   readonly backfillMs = this.env.durationMs('GITHUB_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
-  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs =
     this.env.durationMs('GITHUB_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
   readonly verifyForMs = Math.max(

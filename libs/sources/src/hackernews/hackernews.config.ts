@@ -3,9 +3,9 @@ import { Settings } from '@earshot/platform';
 /** How to read Hacker News: https://hn.algolia.com/api, and single items from https://github.com/HackerNews/API */
 export class HackernewsConfig extends Settings {
   readonly isEnabled = this.env.boolean('HACKERNEWS_ENABLED', { default: true });
-  /** The URL of the search, without a trailing slash. */
+  /** The URL of the search. */
   readonly apiUrl = this.env.apiUrl('HACKERNEWS_API_URL', 'https://hn.algolia.com/api/v1');
-  /** The URL of the single-item server, without a trailing slash. */
+  /** The URL of the single-item server. */
   readonly itemsUrl = this.env.apiUrl('HACKERNEWS_ITEMS_URL', 'https://hacker-news.firebaseio.com/v0');
   readonly requestsPerHour = this.env.integer('HACKERNEWS_REQUESTS_PER_HOUR', {
     default: 10_000,
@@ -28,7 +28,6 @@ export class HackernewsConfig extends Settings {
     min: 1,
     max: 8_760,
   });
-  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs =
     this.env.durationMs('HACKERNEWS_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
   /** How long after publication posts are verified. */

@@ -5,7 +5,6 @@ import { type EnvReader, Settings } from '@earshot/platform';
 export class LinkedInConfig extends Settings {
   /** The key for Brave's Search API; null = posts are not searched. */
   readonly braveApiKey = this.env.optionalKey('LINKEDIN_BRAVE_API_KEY');
-  /** Without a trailing slash. */
   readonly braveUrl = this.env.apiUrl('LINKEDIN_BRAVE_URL', 'https://api.search.brave.com');
   readonly searchesPerSecond = this.env.integer('LINKEDIN_SEARCHES_PER_SECOND', {
     default: 50,
@@ -29,7 +28,6 @@ export class LinkedInConfig extends Settings {
   readonly backfillMs = this.env.durationMs('LINKEDIN_BACKFILL_HOURS', { default: 720, min: 1, max: 8_760 });
   /** One's own pages and a token of one of their administrators; null = their mentions are not read. */
   readonly pages = readPages(this.env);
-  /** Without a trailing slash. */
   readonly apiUrl = this.env.apiUrl('LINKEDIN_API_URL', 'https://api.linkedin.com');
   /** `YYYYMM`; LinkedIn retires each version after about a year. */
   readonly apiVersion = this.env.text('LINKEDIN_API_VERSION', {

@@ -20,7 +20,6 @@ export class MastodonConfig extends Settings {
     min: 1,
     max: 10_080,
   });
-  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs =
     this.env.durationMs('MASTODON_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
   readonly verifyForMs = Math.max(14 * dayMs, this.verifyEveryMs ?? 0);

@@ -6,9 +6,7 @@ export class RedditConfig extends Settings {
   readonly credentials = readCredentials(this.env);
   /** Sent with every request; Reddit throttles clients that do not identify themselves. */
   readonly userAgent = readUserAgent(this.env);
-  /** Without a trailing slash. */
   readonly authUrl = this.env.apiUrl('REDDIT_AUTH_URL', 'https://www.reddit.com');
-  /** Without a trailing slash. */
   readonly apiUrl = this.env.apiUrl('REDDIT_API_URL', 'https://oauth.reddit.com');
   /** Subreddits whose comments are read; empty = no comments. */
   readonly commentSubreddits = readSubreddits(this.env);
@@ -27,7 +25,6 @@ export class RedditConfig extends Settings {
     min: 1,
     max: 1_000_000,
   });
-  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs =
     this.env.durationMs('REDDIT_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
 }

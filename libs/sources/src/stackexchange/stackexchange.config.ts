@@ -7,7 +7,6 @@ export class StackexchangeConfig extends Settings {
   readonly sites = readSites(this.env);
   /** The key of a registered app; null = the limits without a key apply. Stack Exchange does not consider it a secret. */
   readonly key = this.env.optionalKey('STACKEXCHANGE_KEY');
-  /** Without a trailing slash. */
   readonly apiUrl = this.env.apiUrl('STACKEXCHANGE_API_URL', 'https://api.stackexchange.com/2.3');
   readonly requestsPerDay = this.env.integer('STACKEXCHANGE_REQUESTS_PER_DAY', {
     default: this.key === null ? 300 : 10_000,
@@ -24,7 +23,6 @@ export class StackexchangeConfig extends Settings {
     min: 1,
     max: 8_760,
   });
-  /** How often stored posts are verified; null = never. */
   readonly verifyEveryMs =
     this.env.durationMs('STACKEXCHANGE_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
   readonly verifyForMs = Math.max(

@@ -55,7 +55,7 @@ function readPart(
       if (unseenTags.has(name)) unseen += 1;
       if (unseen > 0) return;
       if (name === 'br') text.breakLine();
-      text.endBlock(breaksAround.get(name) ?? 0);
+      text.endBlock(breaksAround(name));
       if (name === 'blockquote') text.quotes += 1;
       if (name === 'pre' && (verbatim += 1) === 1) text.beginVerbatim();
       // A footnote's number is not part of the word before it.
@@ -78,7 +78,7 @@ function readPart(
       if (spaced.has(name)) text.add(' ');
       if (name === 'pre' && (verbatim -= 1) === 0) text.endVerbatim();
       if (name === 'blockquote') text.quotes -= 1;
-      text.endBlock(breaksAround.get(name) ?? 0);
+      text.endBlock(breaksAround(name));
     },
   });
   parser.write(html);
@@ -92,61 +92,27 @@ function readPart(
   return html.slice(parser.endIndex + 1);
 }
 
-const unseenTags: ReadonlySet<string> = new Set(['script', 'style', 'template', 'title', 'iframe', 'object']);
+const unseenTags = tags('script style template title iframe object');
 
 /** Shown in a line with others, but not joined to them. */
-const spaced: ReadonlySet<string> = new Set(['td', 'th', 'button']);
+const spaced = tags('td th button');
 
 /** As browsers show them: https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3 */
-const blocks = [
-  'p',
-  'blockquote',
-  'pre',
-  'ul',
-  'ol',
-  'menu',
-  'dl',
-  'table',
-  'figure',
-  'hr',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-];
-const lines = [
-  'div',
-  'li',
-  'tr',
-  'dt',
-  'dd',
-  'section',
-  'article',
-  'header',
-  'footer',
-  'main',
-  'aside',
-  'figcaption',
-  'nav',
-  'address',
-  'hgroup',
-  'search',
-  'center',
-  'details',
-  'summary',
-  'form',
-  'fieldset',
-  'legend',
-  'option',
-  'optgroup',
-];
+const blocks = tags('p blockquote pre ul ol menu dl table figure hr h1 h2 h3 h4 h5 h6');
+const lines = tags(
+  'div li tr dt dd section article header footer main aside figcaption nav address hgroup search center details summary ' +
+    'form fieldset legend option optgroup',
+);
+
+function tags(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}
+
 /** The minimum number of line breaks before and after the content of a tag. */
-const breaksAround: ReadonlyMap<string, number> = new Map([
-  ...blocks.map((name) => [name, 2] as const),
-  ...lines.map((name) => [name, 1] as const),
-]);
+function breaksAround(tag: string): number {
+  if (blocks.has(tag)) return 2;
+  return lines.has(tag) ? 1 : 0;
+}
 
 /** An absolute address is kept as written, because keywords are matched in it; null if it does not lead to a page. */
 function addressOf(written: string, base: string | undefined): string | null {

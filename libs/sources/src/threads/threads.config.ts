@@ -4,7 +4,6 @@ import { Settings } from '@earshot/platform';
 export class ThreadsConfig extends Settings {
   /** A long-lived user token; null = Threads is not configured. */
   readonly accessToken = this.env.optionalKey('THREADS_ACCESS_TOKEN');
-  /** Without a trailing slash. */
   readonly apiUrl = this.env.apiUrl('THREADS_API_URL', 'https://graph.threads.net');
   /** Counted by Meta per token owner, across all apps. */
   readonly searchesPerDay = this.env.integer('THREADS_SEARCHES_PER_DAY', {

@@ -5,7 +5,6 @@ import { type EnvReader, Settings } from '@earshot/platform';
 export class XConfig extends Settings {
   /** The key of an app in the developer console, or a bearer token issued for it; null = X is not configured. */
   readonly credentials = readCredentials(this.env);
-  /** Without a trailing slash. */
   readonly apiUrl = this.env.apiUrl('X_API_URL', 'https://api.x.com');
   readonly monthlyBudgetUsd = this.env.integer('X_MONTHLY_BUDGET_USD', {
     default: 50,

@@ -6,7 +6,6 @@ export class YoutubeConfig extends Settings {
   readonly apiKey = this.env.optionalKey('YOUTUBE_API_KEY');
   /** Channels, `UC..`, whose comments are all read; empty = only comments under matching videos. */
   readonly channelIds = readChannels(this.env, this.apiKey);
-  /** Without a trailing slash. */
   readonly apiUrl = this.env.apiUrl('YOUTUBE_API_URL', 'https://www.googleapis.com/youtube/v3');
   /** How long after publication the comments of a matching video are read; 0 = never. */
   readonly commentsForMs = this.env.durationMs('YOUTUBE_COMMENT_DAYS', { default: 14, min: 0, max: 365 });
