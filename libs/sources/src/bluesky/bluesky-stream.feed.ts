@@ -1,8 +1,7 @@
-import { type PlannedQuery, Retryable } from '@earshot/domain';
-import type { FetchedWindow } from '../fetched-window.js';
+import { Retryable } from '@earshot/domain';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { BlueskyConfig } from './bluesky.config.js';
-import { CursorTooOld, hostOf, Jetstream } from './jetstream.js';
+import { CursorTooOld, hostOf, readJetstream } from './jetstream.js';
 import { firstMark, type JetstreamMark } from './jetstream-mark.js';
 import { JetstreamWindow } from './jetstream-window.js';
 
@@ -17,96 +16,91 @@ interface Start {
  * time at which this one started. If a host fails, reading continues at another one. Sequence numbers differ between hosts,
  * so it continues by time, with an overlap.
  */
-export class BlueskyStreamFeed implements Feed {
-  readonly name = 'stream';
-  readonly grammar = null;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** The hosts report how far back they reach; requests never go back further than this. */
-  readonly reachMs = 7 * 24 * 3_600_000;
-  readonly shortestIntervalMs = 60_000;
-  private readonly jetstream: Jetstream;
-
-  constructor(
-    private readonly config: BlueskyConfig,
-    private readonly deps: Pick<SourceDeps, 'http' | 'clock' | 'log'>,
-  ) {
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.streamBackfillMs;
-    this.jetstream = new Jetstream(deps);
-  }
-
-  async fetch({ since, marks = [] }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const { streams, eventsPerScan } = this.config;
-    const window = new JetstreamWindow({
-      since,
-      until: this.deps.clock.now(),
-      maxEvents: eventsPerScan,
-      wants: call.wants ?? (() => true),
-    });
-    const mark = firstMark(marks, streams);
-    let start: Start | null = mark === null ? byTime(streams[0], since) : { stream: mark.stream, from: mark };
-    const failed = new Set<string>();
-    let requests = 0;
-    let fault: Error = new Retryable('No stream of Bluesky is configured.');
-    while (start !== null && requests + failed.size < maxConnections) {
-      const before = window.events;
-      const { stream } = start;
-      try {
-        await call.meters.charge({ requests: 1 });
-        const end = await this.readOn(start, window, call, failed.size + 1 < streams.length);
-        requests += 1;
-        if (end !== null) return window.result(end, requests);
-        fault = new Retryable(`${hostOf(stream)} ended its stream.`);
-      } catch (error) {
-        fault = error instanceof Error ? error : new Error(String(error));
-        if (window.events > before) requests += 1;
-      }
-      if (call.signal.aborted) break;
-      const again = new Date(Math.max(since.getTime(), (window.last?.time.getTime() ?? 0) - this.overlapMs));
-      const isContinued = window.events > before && window.clockFault === null;
-      if (isContinued && window.last !== null) start = { stream, from: window.last };
-      else if (fault instanceof OtherHistory) start = byTime(stream, again);
-      else {
-        failed.add(stream);
-        start = byTime(
-          streams.find((other) => !failed.has(other)),
-          again,
-        );
-        // This position is no longer available anywhere: reads what there is and leaves the rest as a gap.
-        if (start === null && fault instanceof CursorTooOld) start = byTime(stream, again);
-        if (start !== null)
-          this.deps.log.warn({ err: fault, next: start.stream }, 'reading Bluesky from another host');
-      }
-    }
-    if (window.last === null) throw fault;
-    return window.result({ reason: 'fault', fault }, requests);
-  }
-
-  private isLate({ until }: JetstreamWindow): boolean {
-    return this.deps.clock.now().getTime() - until.getTime() > longestMs;
+export function blueskyStreamFeed(config: BlueskyConfig, deps: SourceDeps): Feed {
+  function isLate({ until }: JetstreamWindow): boolean {
+    return deps.clock.now().getTime() - until.getTime() > longestMs;
   }
 
   /** @returns why reading is finished; null = the host ended its stream */
-  private async readOn(
+  async function readOn(
     { stream, from }: Start,
     window: JetstreamWindow,
     call: SourceCall,
     hasOtherHosts: boolean,
   ): Promise<'reached' | 'full' | null> {
     let isFirst = !(from instanceof Date);
-    for await (const frame of this.jetstream.read(stream, from instanceof Date ? from : from.seq, call)) {
+    const position = from instanceof Date ? from : from.seq;
+    for await (const frame of readJetstream(stream, position, deps, call)) {
       if (isFirst && 'seq' in frame) {
-        if (!(from instanceof Date) && !isNextTo(frame, from, this.overlapMs)) throw new OtherHistory();
+        if (!(from instanceof Date) && !isNextTo(frame, from, config.overlapMs)) throw new OtherHistory();
         isFirst = false;
       }
       window.take(frame, stream);
       if (window.end !== null) return window.end;
       if (hasOtherHosts && window.clockFault !== null) throw window.clockFault;
-      if ('seq' in frame && (this.isLate(window) || call.left?.('requests') === 0)) return 'full';
+      if ('seq' in frame && (isLate(window) || call.left?.('requests') === 0)) return 'full';
     }
     return null;
   }
+
+  return {
+    name: 'stream',
+    grammar: null,
+    overlapMs: config.overlapMs,
+    backfillMs: config.streamBackfillMs,
+    /** The hosts report how far back they reach; requests never go back further than this. */
+    reachMs: 7 * 24 * 3_600_000,
+    shortestIntervalMs: 60_000,
+    async fetch({ since, marks = [] }, call) {
+      const { streams, eventsPerScan } = config;
+      const window = new JetstreamWindow({
+        since,
+        until: deps.clock.now(),
+        maxEvents: eventsPerScan,
+        wants: call.wants ?? (() => true),
+      });
+      const mark = firstMark(marks, streams);
+      let start: Start | null =
+        mark === null ? byTime(streams[0], since) : { stream: mark.stream, from: mark };
+      const failed = new Set<string>();
+      let requests = 0;
+      let fault: Error = new Retryable('No stream of Bluesky is configured.');
+      while (start !== null && requests + failed.size < maxConnections) {
+        const before = window.events;
+        const { stream } = start;
+        try {
+          await call.meters.charge({ requests: 1 });
+          const end = await readOn(start, window, call, failed.size + 1 < streams.length);
+          requests += 1;
+          if (end !== null) return window.result(end, requests);
+          fault = new Retryable(`${hostOf(stream)} ended its stream.`);
+        } catch (error) {
+          fault = error instanceof Error ? error : new Error(String(error));
+          if (window.events > before) requests += 1;
+        }
+        if (call.signal.aborted) break;
+        const again = new Date(
+          Math.max(since.getTime(), (window.last?.time.getTime() ?? 0) - config.overlapMs),
+        );
+        const isContinued = window.events > before && window.clockFault === null;
+        if (isContinued && window.last !== null) start = { stream, from: window.last };
+        else if (fault instanceof OtherHistory) start = byTime(stream, again);
+        else {
+          failed.add(stream);
+          start = byTime(
+            streams.find((other) => !failed.has(other)),
+            again,
+          );
+          // This position is no longer available anywhere: reads what there is and leaves the rest as a gap.
+          if (start === null && fault instanceof CursorTooOld) start = byTime(stream, again);
+          if (start !== null)
+            deps.log.warn({ err: fault, next: start.stream }, 'reading Bluesky from another host');
+        }
+      }
+      if (window.last === null) throw fault;
+      return window.result({ reason: 'fault', fault }, requests);
+    },
+  };
 }
 
 /** A slow connection, or a clock ahead of the hosts', must not delay storing what was read. */

@@ -4,7 +4,7 @@ import type { SourceDefinition } from '../source.js';
 import { BlueskyApi } from './bluesky-api.js';
 import { BlueskyAuthors } from './bluesky-authors.js';
 import { blueskySearchFeed } from './bluesky-search.feed.js';
-import { BlueskyStreamFeed } from './bluesky-stream.feed.js';
+import { blueskyStreamFeed } from './bluesky-stream.feed.js';
 import { blueskyUpkeep } from './bluesky-upkeep.js';
 import { BlueskyConfig } from './bluesky.config.js';
 
@@ -17,7 +17,7 @@ export const bluesky: SourceDefinition<BlueskyConfig> = {
     const api = new BlueskyApi(config, deps);
     const lastShown = new LastShown();
     const authors = new BlueskyAuthors(api, lastShown);
-    const stream = new BlueskyStreamFeed(config, deps);
+    const stream = blueskyStreamFeed(config, deps);
     const feeds = config.session === null ? [stream] : [stream, blueskySearchFeed(config, api, deps)];
     return {
       name: 'bluesky',

@@ -6,42 +6,38 @@ import { type JetstreamFrame, readFrame } from './jetstream-frame.js';
 /** The host no longer has the events after a position. */
 export class CursorTooOld extends Error {}
 
-/** Opens streams of Jetstream hosts: https://github.com/bluesky-social/jetstream/blob/main/docs/README.md */
-export class Jetstream {
-  constructor(private readonly deps: Pick<SourceDeps, 'http' | 'clock'>) {}
-
-  /**
-   * Frames from a position on: a sequence number, whose event is sent again first, or a time.
-   * @throws RateLimited | Retryable | Permanent; CursorTooOld if a sequence number is too old
-   */
-  async *read(stream: string, from: number | Date, call: SourceCall): AsyncGenerator<JetstreamFrame> {
-    const cursor = from instanceof Date ? from.getTime() * 1_000 : from;
-    const answer = await this.deps.http.openStream({
-      url: `${stream}/xrpc/network.bsky.jetstream.subscribeEvents?kinds=commit&kinds=account&collections=${postCollection}&cursor=${cursor}`,
-      silenceMs,
-      maxBytes: longestFrame,
-      signal: call.signal,
-    });
-    if (answer.messages === null) throw this.refusal(stream, answer);
-    for await (const message of answer.messages) {
-      const frame = readFrame(message);
-      if (frame.kind === 'error') throw new Retryable(`${hostOf(stream)} ended its stream: ${frame.name}.`);
-      yield frame;
-    }
+/**
+ * Frames of a Jetstream host from a position on: a sequence number, whose event is sent again first, or a time.
+ * https://github.com/bluesky-social/jetstream/blob/main/docs/README.md
+ * @throws RateLimited | Retryable | Permanent; CursorTooOld if a sequence number is too old
+ */
+export async function* readJetstream(
+  stream: string,
+  from: number | Date,
+  { http, clock }: Pick<SourceDeps, 'http' | 'clock'>,
+  { signal }: SourceCall,
+): AsyncGenerator<JetstreamFrame> {
+  const cursor = from instanceof Date ? from.getTime() * 1_000 : from;
+  const answer = await http.openStream({
+    url: `${stream}/xrpc/network.bsky.jetstream.subscribeEvents?kinds=commit&kinds=account&collections=${postCollection}&cursor=${cursor}`,
+    silenceMs,
+    maxBytes: longestFrame,
+    signal,
+  });
+  if (answer.messages === null) throw refusalOf(hostOf(stream), answer.status, answer.body, clock.now());
+  for await (const message of answer.messages) {
+    const frame = readFrame(message);
+    if (frame.kind === 'error') throw new Retryable(`${hostOf(stream)} ended its stream: ${frame.name}.`);
+    yield frame;
   }
+}
 
-  private refusal(
-    stream: string,
-    { status, body }: { readonly status: number; readonly body: string },
-  ): Error {
-    const host = hostOf(stream);
-    if (status === 400 && /cursor ?too ?old/i.test(body)) return new CursorTooOld(host);
-    if (status === 429)
-      return new RateLimited(`${host} asks us to wait.`, new Date(this.deps.clock.now().getTime() + 60_000));
-    if (status >= 500 || status === 408) return new Retryable(`${host} cannot be read now (${status}).`);
-    if (status === 200) return new Retryable(`${host} answered with a page instead of its stream.`);
-    return new Permanent(`${host} refuses to be read (${status}).`);
-  }
+function refusalOf(host: string, status: number, body: string, now: Date): Error {
+  if (status === 400 && /cursor ?too ?old/i.test(body)) return new CursorTooOld(host);
+  if (status === 429) return new RateLimited(`${host} asks us to wait.`, new Date(now.getTime() + 60_000));
+  if (status >= 500 || status === 408) return new Retryable(`${host} cannot be read now (${status}).`);
+  if (status === 200) return new Retryable(`${host} answered with a page instead of its stream.`);
+  return new Permanent(`${host} refuses to be read (${status}).`);
 }
 
 /** All posts on Bluesky pass through here, so a host that is silent for this long is stuck. */

@@ -4,7 +4,7 @@ import { checkFeeds } from './check-feeds.js';
 import { toFeedPost } from './feed-post.js';
 import { type FeedShelf, noFeeds } from './feed-shelf.js';
 import { FeedsConfig } from './feeds.config.js';
-import { SubscribedFeeds } from './subscribed.feed.js';
+import { subscribedFeeds } from './subscribed.feed.js';
 
 /** Feeds at addresses that projects add: RSS, Atom, JSON Feed. */
 export const feeds: SourceDefinition<FeedsConfig> = {
@@ -15,7 +15,7 @@ export const feeds: SourceDefinition<FeedsConfig> = {
     const { http, shelf } = deps.subscriptions ?? { http: deps.http, shelf: noFeeds() };
     return {
       name: 'feeds',
-      feeds: [new SubscribedFeeds(config, http, shelf, deps)],
+      feeds: [subscribedFeeds(config, http, shelf, deps)],
       // Costs no request, because the entries last read are stored.
       upkeep: upkeepOf(
         { verifyEveryMs: hourMs, verifyForMs: 30 * dayMs },

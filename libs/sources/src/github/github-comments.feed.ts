@@ -1,4 +1,5 @@
-import { Permanent, type PlannedQuery, type Post, type QueryGrammar } from '@earshot/domain';
+import { Permanent, type Post } from '@earshot/domain';
+import type { Log } from '@earshot/platform';
 import { readListed } from '../reading/read-listed.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import { wholeSeconds } from '../reading/utc-time.js';
@@ -16,51 +17,51 @@ import type { GithubConfig } from './github.config.js';
  * Comments by keyword. The search only names issues and pull requests with a keyword in some comment, however old, so the
  * new comments are read from those that changed since. https://docs.github.com/rest/issues/comments
  */
-export class GithubCommentsFeed implements Feed {
-  readonly name = 'comments';
-  readonly grammar: QueryGrammar;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  readonly shortestIntervalMs = 5 * 60_000;
+export function githubCommentsFeed(config: GithubConfig, api: GithubApi, deps: SourceDeps): Feed {
+  return {
+    name: 'comments',
+    grammar: githubGrammar('comments', config.ignoredOwners),
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    shortestIntervalMs: 5 * 60_000,
+    async fetch({ q, keywords, since }, call) {
+      assertSearchable(keywords);
+      const requestedAt = deps.clock.now();
+      return readSpellings([...githubKinds], requestedAt, (kind) => {
+        const range = `updated:>=${wholeSeconds(since, Math.floor)}`;
+        const reader = new CommentsReader(api, deps.log, call, since);
+        return reader.read(`${q}${formOf(kind as GithubKind, range)}`, requestedAt);
+      });
+    },
+  };
+}
+
+/** Reads the new comments on what a search finds. */
+class CommentsReader {
+  private readonly posts = new Map<string, Post>();
+  private requests = 0;
 
   constructor(
-    config: GithubConfig,
     private readonly api: GithubApi,
-    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
-  ) {
-    this.grammar = githubGrammar('comments', config.ignoredOwners);
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-  }
+    private readonly log: Log,
+    private readonly call: SourceCall,
+    private readonly since: Date,
+  ) {}
 
-  async fetch({ q, keywords, since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    assertSearchable(keywords);
-    const requestedAt = this.deps.clock.now();
-    return readSpellings([...githubKinds], requestedAt, (kind) =>
-      this.read(`${q}${formOf(kind as GithubKind, `updated:>=${wholeSeconds(since, Math.floor)}`)}`, {
-        since,
-        requestedAt,
-        call,
-        posts: new Map(),
-        requests: 0,
-      }),
-    );
-  }
-
-  private async read(q: string, reading: Reading): Promise<FetchedWindow> {
-    const { since, requestedAt, call, posts } = reading;
+  async read(q: string, requestedAt: Date): Promise<FetchedWindow> {
+    const { since } = this;
     let coveredFrom = requestedAt;
     const pages = { isCut: false, isIncomplete: false };
     const window = (stopped: WindowStop): FetchedWindow => {
-      const read = { posts: [...posts.values()], requests: reading.requests, stopped };
+      const read = { posts: [...this.posts.values()], requests: this.requests, stopped };
       const known = { ...read, coveredFrom: stopped.reason === 'reached' ? since : coveredFrom };
       return claimOf(known, pages, requestedAt);
     };
     try {
       for (let number: number | null = 1; number !== null && number <= mostPages;) {
         const query = { q, sort: 'updated', page: number } as const;
-        const page: GithubPage = await searchPage(this.api, this.deps.log, query, call);
-        reading.requests += 1;
+        const page: GithubPage = await searchPage(this.api, this.log, query, this.call);
+        this.requests += 1;
         pages.isIncomplete ||= page.isIncomplete;
         pages.isCut ||= page.isCut;
         for (const [index, issue] of page.issues.entries()) {
@@ -68,30 +69,28 @@ export class GithubCommentsFeed implements Feed {
           // seconds.
           coveredFrom = clamped(latestChange(page.issues.slice(index)) + 1_000, since, coveredFrom);
           if (issue.comments === 0) continue;
-          if (!(await this.readIssue(issue, reading))) return window({ reason: 'listing_ends' });
+          if (!(await this.readIssue(issue))) return window({ reason: 'listing_ends' });
         }
         number = page.next;
         if (number === null) return window({ reason: 'reached' });
       }
     } catch (error) {
-      if (reading.requests === 0 || !(error instanceof Error)) throw error;
+      if (this.requests === 0 || !(error instanceof Error)) throw error;
       return window({ reason: 'fault', fault: error });
     }
     return window({ reason: 'listing_ends' });
   }
 
   /** @returns whether everything there is to read was read */
-  private async readIssue(issue: GithubIssue, reading: Reading): Promise<boolean> {
+  private async readIssue(issue: GithubIssue): Promise<boolean> {
     try {
-      return await this.readComments(issue, reading);
+      return await this.readComments(issue);
     } catch (error) {
       if (!(error instanceof Forbidden || error instanceof NothingThere)) throw error;
       // The search itself succeeded, so this concerns the issue or its repository, not the token.
-      reading.requests += 1;
-      this.deps.log.warn(
-        { err: error, repository: issue.repository },
-        'GitHub does not show the comments on an issue',
-      );
+      this.requests += 1;
+      const { repository } = issue;
+      this.log.warn({ err: error, repository }, 'GitHub does not show the comments on an issue');
       return true;
     }
   }
@@ -100,16 +99,16 @@ export class GithubCommentsFeed implements Feed {
    * Reads comments oldest first, as GitHub lists them.
    * @returns whether the newest was reached
    */
-  private async readComments({ repository, number }: GithubIssue, reading: Reading): Promise<boolean> {
-    const { since, call, posts } = reading;
+  private async readComments({ repository, number }: GithubIssue): Promise<boolean> {
+    const { since, posts } = this;
     const path = `/repos/${repository}/issues/${number}/comments`;
     const from = wholeSeconds(since, Math.floor);
     for (let page = 1, known = -1; page <= mostCommentPages; page += 1) {
-      const { body, hasNext } = await this.api.comments(path, { since: from, page }, call);
-      reading.requests += 1;
+      const { body, hasNext } = await this.api.comments(path, { since: from, page }, this.call);
+      this.requests += 1;
       if (!Array.isArray(body))
         throw new Permanent('GitHub answered with something that is not a list of comments.');
-      const listed = readListed('GitHub', body, readComment, this.deps.log);
+      const listed = readListed('GitHub', body, readComment, this.log);
       // Older comments are listed if they were edited since.
       for (const post of listed) if (post.publishedAt >= since) posts.set(post.externalId, post);
       if (!hasNext) return true;
@@ -118,15 +117,6 @@ export class GithubCommentsFeed implements Feed {
     }
     return false;
   }
-}
-
-/** A search in progress. */
-interface Reading {
-  readonly since: Date;
-  readonly requestedAt: Date;
-  readonly call: SourceCall;
-  readonly posts: Map<string, Post>;
-  requests: number;
 }
 
 /** A thousand comments on one issue since the last scan. */

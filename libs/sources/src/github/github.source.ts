@@ -1,7 +1,7 @@
 import { manifestOf, withLimits } from '@earshot/domain';
 import type { SourceDefinition } from '../source.js';
 import { GithubApi } from './github-api.js';
-import { GithubCommentsFeed } from './github-comments.feed.js';
+import { githubCommentsFeed } from './github-comments.feed.js';
 import { githubDiscussionsFeed } from './github-discussions.feed.js';
 import { githubIssuesFeed } from './github-issues.feed.js';
 import { githubUpkeep } from './github-upkeep.js';
@@ -25,7 +25,7 @@ export const github: SourceDefinition<GithubConfig> = {
       name: 'github',
       feeds: [
         githubIssuesFeed(config, api, deps),
-        ...(config.readsComments ? [new GithubCommentsFeed(config, api, deps)] : []),
+        ...(config.readsComments ? [githubCommentsFeed(config, api, deps)] : []),
         ...(config.readsDiscussions ? [githubDiscussionsFeed(config, api, deps)] : []),
       ],
       upkeep: githubUpkeep(config, api),

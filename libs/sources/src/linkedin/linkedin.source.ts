@@ -1,7 +1,7 @@
 import { manifestOf, unitsOfUsd, withLimits } from '@earshot/domain';
 import { type Feed, type SourceDefinition, type SourceDeps, upkeepOf } from '../source.js';
 import { BraveIndex } from './brave-index.js';
-import { LinkedInMentionsFeed } from './linkedin-mentions.feed.js';
+import { linkedInMentionsFeed } from './linkedin-mentions.feed.js';
 import { LinkedInPagesApi } from './linkedin-pages-api.js';
 import { linkedInSearchFeed } from './linkedin-search.feed.js';
 import { LinkedInConfig } from './linkedin.config.js';
@@ -41,5 +41,5 @@ function searches(config: LinkedInConfig, deps: SourceDeps): Feed[] {
 function mentions(config: LinkedInConfig, deps: SourceDeps): Feed[] {
   if (config.pages === null) return [];
   const api = new LinkedInPagesApi(config, config.pages.accessToken, deps);
-  return [new LinkedInMentionsFeed(config, config.pages.organizationIds, api, deps)];
+  return [linkedInMentionsFeed(config, config.pages.organizationIds, api, deps)];
 }

@@ -1,7 +1,7 @@
 import { manifestOf, withLimits } from '@earshot/domain';
 import type { SourceDefinition } from '../source.js';
 import { RedditApi } from './reddit-api.js';
-import { RedditCommentsFeed } from './feeds/reddit-comments.feed.js';
+import { redditCommentsFeed } from './feeds/reddit-comments.feed.js';
 import { redditSearchFeed } from './feeds/reddit-search.feed.js';
 import { redditThreadFeed } from './feeds/reddit-thread.feed.js';
 import { redditUpkeep } from './reddit-upkeep.js';
@@ -16,7 +16,7 @@ export const reddit: SourceDefinition<RedditConfig> = {
     if (config.credentials === null) return null;
     const api = new RedditApi(config, config.credentials, deps);
     const search = redditSearchFeed(config, api, deps.clock);
-    const comments = new RedditCommentsFeed(config, api, deps);
+    const comments = redditCommentsFeed(config, api, deps);
     return {
       name: 'reddit',
       feeds: config.commentSubreddits.length === 0 ? [search] : [search, comments],

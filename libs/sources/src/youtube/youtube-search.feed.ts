@@ -5,7 +5,6 @@ import { type Fields, fieldsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing, readListed } from '../reading/read-listed.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { wholeSeconds } from '../reading/utc-time.js';
-import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
 import { readVideo } from './youtube-video.js';
@@ -15,108 +14,92 @@ import type { YoutubeConfig } from './youtube.config.js';
  * Videos by keyword, newest first: `search.list` finds them, `videos.list` returns them in full. Every page costs one of the
  * daily searches. https://developers.google.com/youtube/v3/docs/search/list
  */
-export class YoutubeSearchFeed implements Feed {
-  readonly name = 'search';
-  readonly grammar = youtubeGrammar;
-  readonly readsBefore = true;
-  readonly meters = ['searches', 'units'];
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** What the daily search limit allows for one query with one page. */
-  readonly shortestIntervalMs: number;
+export function youtubeSearchFeed(config: YoutubeConfig, api: YoutubeApi, deps: SourceDeps): Feed {
   /** Pages that were empty when last requested. */
-  private readonly empties = new LRUCache<string, true>({ max: 10_000 });
+  const empties = new LRUCache<string, true>({ max: 10_000 });
 
-  constructor(
-    config: YoutubeConfig,
-    private readonly api: YoutubeApi,
-    private readonly deps: SourceDeps,
-  ) {
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-    this.shortestIntervalMs = Math.max(60_000, dayMs / config.searchesPerDay);
-  }
-
-  async fetch(query: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = query.until ?? this.deps.clock.now();
-    const reading: Reading = { query, call, pages: 0, listed: 0, requests: 0 };
-    const window = await readPages({
-      since: query.since,
-      requestedAt,
-      maxPages: 20,
-      mayReadOn: () => (call.left?.('searches') ?? Infinity) >= 1,
-      page: (cursor) => this.page(reading, cursor),
-    });
-    return { ...window, requests: reading.requests };
-  }
-
-  private async page(reading: Reading, cursor: string | null): Promise<ListedPage> {
-    const found = await this.search(reading, cursor);
-    reading.requests += 1;
-    reading.pages += 1;
-    const ids = readListed('YouTube', found.items, readVideoId, this.deps.log);
-    reading.listed += ids.length;
-    if (ids.length === 0) await reading.call.meters.adjust({ units: -1 });
-    if (this.isDoubtful(reading, found)) return { items: [], next: { reason: 'unreliable_empty' } };
-    const items = ids.length === 0 ? [] : await this.videos(reading, ids);
-    const end = reading.listed >= cutFrom ? ({ reason: 'listing_ends' } as const) : null;
-    return { items, next: found.next ?? end };
-  }
-
-  private async search({ query, call }: Reading, cursor: string | null): Promise<YoutubePage> {
+  async function search(
+    { q, since, until }: PlannedQuery,
+    cursor: string | null,
+    call: SourceCall,
+  ): Promise<YoutubePage> {
     const asked = {
       part: 'snippet',
       type: 'video',
-      q: query.q,
+      q,
       order: 'date',
-      publishedAfter: wholeSeconds(query.since, Math.floor),
-      ...(query.until === null ? {} : { publishedBefore: wholeSeconds(query.until, Math.ceil) }),
+      publishedAfter: wholeSeconds(since, Math.floor),
+      ...(until === null ? {} : { publishedBefore: wholeSeconds(until, Math.ceil) }),
       maxResults: 50,
       safeSearch: 'none',
     };
     // Charged together with the unit for `videos.list`, so that no search is spent on videos that cannot then be read.
     await call.meters.charge({ searches: 1, units: 1 });
     try {
-      const query = cursor === null ? asked : { ...asked, pageToken: cursor };
-      return await this.api.list('/search', query, call);
+      return await api.list('/search', cursor === null ? asked : { ...asked, pageToken: cursor }, call);
     } catch (error) {
       await call.meters.adjust({ units: -1 });
       throw error;
     }
   }
 
-  /** A video that was listed but is not returned is private or deleted. */
-  private async videos(reading: Reading, ids: readonly string[]): Promise<ListedPage['items']> {
-    const query = { part: 'snippet,statistics', id: ids.join(',') };
-    const { items } = await this.api.list('/videos', query, reading.call);
-    reading.requests += 1;
-    return readListed('YouTube', items, readVideo, this.deps.log).map(listedPost);
-  }
-
   /**
    * YouTube sometimes returns an empty page for a query with hits, and the hits the next time, so an empty page counts only
    * if it is returned twice in a row. https://github.com/googleapis/google-api-python-client/issues/2451
    */
-  private isDoubtful({ query, pages }: Reading, found: YoutubePage): boolean {
-    const key = `${pages} ${query.q}`;
-    const wasEmpty = this.empties.delete(key);
-    if (found.items.length > 0 || wasEmpty) return false;
-    this.empties.set(key, true);
+  function isDoubtful(page: string, { items }: YoutubePage): boolean {
+    const wasEmpty = empties.delete(page);
+    if (items.length > 0 || wasEmpty) return false;
+    empties.set(page, true);
     return true;
   }
+
+  return {
+    name: 'search',
+    grammar: youtubeGrammar,
+    readsBefore: true,
+    meters: ['searches', 'units'],
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    /** What the daily search limit allows for one query with one page. */
+    shortestIntervalMs: Math.max(60_000, dayMs / config.searchesPerDay),
+    async fetch(query, call) {
+      let pages = 0;
+      let listed = 0;
+      let requests = 0;
+      /** A video that was listed but is not returned is private or deleted. */
+      const videos = async (ids: readonly string[]): Promise<ListedPage['items']> => {
+        if (ids.length === 0) return [];
+        const { items } = await api.list('/videos', { part: 'snippet,statistics', id: ids.join(',') }, call);
+        requests += 1;
+        return readListed('YouTube', items, readVideo, deps.log).map(listedPost);
+      };
+      const page = async (cursor: string | null): Promise<ListedPage> => {
+        const found = await search(query, cursor, call);
+        requests += 1;
+        pages += 1;
+        const ids = readListed('YouTube', found.items, readVideoId, deps.log);
+        listed += ids.length;
+        if (ids.length === 0) await call.meters.adjust({ units: -1 });
+        if (isDoubtful(`${pages} ${query.q}`, found))
+          return { items: [], next: { reason: 'unreliable_empty' } };
+        const end = listed >= cutFrom ? ({ reason: 'listing_ends' } as const) : null;
+        return { items: await videos(ids), next: found.next ?? end };
+      };
+      const window = await readPages({
+        since: query.since,
+        requestedAt: query.until ?? deps.clock.now(),
+        maxPages: 20,
+        mayReadOn: () => (call.left?.('searches') ?? Infinity) >= 1,
+        page,
+      });
+      return { ...window, requests };
+    },
+  };
 }
 
 function readVideoId({ id }: Fields): string | FieldMissing {
   return textOf(fieldsOf(id), 'videoId') ?? new FieldMissing('id.videoId');
-}
-
-/** A fetch in progress. */
-interface Reading {
-  readonly query: PlannedQuery;
-  readonly call: SourceCall;
-  pages: number;
-  listed: number;
-  requests: number;
 }
 
 /** A search shows about 500 videos, however many there are; one with fewer has shown all. */

@@ -3,7 +3,7 @@ import { type SourceDefinition, upkeepOf } from '../source.js';
 import { verifyAtOnce, YoutubeLookup } from './verify-youtube.js';
 import { YoutubeApi } from './youtube-api.js';
 import { youtubeCommentsFeed } from './youtube-comments.feed.js';
-import { YoutubeSearchFeed } from './youtube-search.feed.js';
+import { youtubeSearchFeed } from './youtube-search.feed.js';
 import { youtubeThreadsFeed } from './youtube-threads.feed.js';
 import { YoutubeConfig } from './youtube.config.js';
 
@@ -20,7 +20,7 @@ export const youtube: SourceDefinition<YoutubeConfig> = {
     if (config.apiKey === null) return null;
     const api = new YoutubeApi(config, config.apiKey, deps);
     const lookup = new YoutubeLookup(api);
-    const search = new YoutubeSearchFeed(config, api, deps);
+    const search = youtubeSearchFeed(config, api, deps);
     const comments = youtubeCommentsFeed(config, api, deps);
     return {
       name: 'youtube',

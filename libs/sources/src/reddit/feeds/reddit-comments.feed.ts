@@ -1,4 +1,4 @@
-import { Permanent, type PlannedQuery } from '@earshot/domain';
+import { Permanent } from '@earshot/domain';
 import type { FetchedWindow } from '../../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../../source.js';
 import type { RedditApi } from '../reddit-api.js';
@@ -18,81 +18,49 @@ const cutFrom = 900;
  * counts as covered; once it opens again, its comments are read back to when it was refused. After a restart it is refused
  * anew, or, if it has opened in the meantime, not read back.
  */
-export class RedditCommentsFeed implements Feed {
-  readonly name = 'comments';
-  readonly grammar = null;
-  readonly overlapMs: number;
-  readonly backfillMs: number;
-  /** Reddit caches a page for half a minute. */
-  readonly shortestIntervalMs = 60_000;
-  private readonly limits = new PageLimits();
-  private readonly refused = new Map<string, Refusal>();
-
-  constructor(
-    private readonly config: RedditConfig,
-    private readonly api: RedditApi,
-    private readonly deps: SourceDeps,
-  ) {
-    this.overlapMs = config.overlapMs;
-    this.backfillMs = config.backfillMs;
-  }
-
-  async fetch({ since }: PlannedQuery, call: SourceCall): Promise<FetchedWindow> {
-    const requestedAt = this.deps.clock.now();
-    const due = [...this.refused].filter(([, { retryAt }]) => retryAt <= requestedAt).map(([name]) => name);
-    const stillRefused = await this.refusedAmong(due, call);
-    this.leaveOut(stillRefused, since);
-    const opened = due.filter((name) => !stillRefused.includes(name));
-    const all = this.config.commentSubreddits;
-    const window = await this.readOthers(
-      all.filter((name) => !this.refused.has(name) || opened.includes(name)),
-      since,
-      call,
-    );
-    const back: FetchedWindow[] = [];
-    for (const name of opened) back.push(...(await this.readBack(name, call)));
-    return this.joined({ ...window, requests: window.requests + due.length }, back, { since, requestedAt });
-  }
+export function redditCommentsFeed(config: RedditConfig, api: RedditApi, deps: SourceDeps): Feed {
+  const limits = new PageLimits();
+  const refusals = new Map<string, Refusal>();
 
   /** Reads the subreddits in one listing, without those that turn out to be refused. */
-  private async readOthers(
+  async function readOthers(
     subreddits: readonly string[],
     since: Date,
     call: SourceCall,
   ): Promise<FetchedWindow> {
     try {
-      return await this.read(subreddits, since, call);
+      return await read(subreddits, since, call);
     } catch (error) {
       if (!(error instanceof RedditPathRefused)) throw error;
-      const refused = await this.refusedAmong(subreddits, call);
+      const refused = await refusedAmong(subreddits, call);
       // Reddit refuses only the combination, so skipping one would not help.
       if (refused.length === 0) throw error;
       // With none left there is nothing to skip: all are requested again in the next scan.
       if (refused.length === subreddits.length) throw allRefused(error);
-      this.leaveOut(refused, since);
+      leaveOut(refused, since);
       const readable = subreddits.filter((name) => !refused.includes(name));
-      const window = await this.read(readable, since, call);
+      const window = await read(readable, since, call);
       return { ...window, requests: window.requests + 1 + subreddits.length };
     }
   }
 
   /** The comments of a subreddit that is open again; it stays left out if they cannot be listed now. */
-  private async readBack(name: string, call: SourceCall): Promise<readonly FetchedWindow[]> {
-    const refusal = this.refused.get(name);
+  async function readBack(name: string, call: SourceCall): Promise<readonly FetchedWindow[]> {
+    const refusal = refusals.get(name);
     // It was refused again in this scan.
-    if (refusal === undefined || refusal.retryAt > this.deps.clock.now()) return [];
+    if (refusal === undefined || refusal.retryAt > deps.clock.now()) return [];
     try {
-      const window = await this.read([name], refusal.since, call);
-      if (window.stopped.reason !== 'fault') this.refused.delete(name);
+      const window = await read([name], refusal.since, call);
+      if (window.stopped.reason !== 'fault') refusals.delete(name);
       return [window];
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      this.deps.log.warn({ err: error, subreddit: name }, 'a subreddit that is open again was not read');
+      deps.log.warn({ err: error, subreddit: name }, 'a subreddit that is open again was not read');
       return [];
     }
   }
 
-  private joined(
+  function joined(
     window: FetchedWindow,
     back: readonly FetchedWindow[],
     { since, requestedAt }: { readonly since: Date; readonly requestedAt: Date },
@@ -102,8 +70,8 @@ export class RedditCommentsFeed implements Feed {
     );
     const requests = [window, ...back].reduce((sum, one) => sum + one.requests, 0);
     const whole = { ...window, posts: [...posts.values()], requests };
-    if (this.refused.size > 0) {
-      const missing = new Permanent(missingSentence([...this.refused.keys()]));
+    if (refusals.size > 0) {
+      const missing = new Permanent(missingSentence([...refusals.keys()]));
       const stopped = window.stopped.reason === 'reached' ? listingEnds : window.stopped;
       return { ...whole, coveredFrom: requestedAt, stopped, missing };
     }
@@ -115,46 +83,71 @@ export class RedditCommentsFeed implements Feed {
     return { ...whole, coveredFrom: short.coveredFrom, stopped };
   }
 
-  private read(subreddits: readonly string[], since: Date, call: SourceCall): Promise<FetchedWindow> {
-    const limit = this.limits.next();
+  function read(subreddits: readonly string[], since: Date, call: SourceCall): Promise<FetchedWindow> {
+    const limit = limits.next();
     const path = `/r/${subreddits.join('+')}/comments`;
-    const requestedAt = this.deps.clock.now();
+    const requestedAt = deps.clock.now();
     return readWindow({
       since,
-      acceptFrom: new Date(requestedAt.getTime() - this.config.lateMs),
+      acceptFrom: new Date(requestedAt.getTime() - config.lateMs),
       requestedAt,
       limit,
       cutFrom,
-      page: (after) => this.api.listing(path, after === null ? { limit } : { limit, after }, call),
+      page: (after) => api.listing(path, after === null ? { limit } : { limit, after }, call),
     });
   }
 
-  private async refusedAmong(subreddits: readonly string[], call: SourceCall): Promise<string[]> {
+  async function refusedAmong(subreddits: readonly string[], call: SourceCall): Promise<string[]> {
     const refused: string[] = [];
-    for (const subreddit of subreddits) if (await this.isRefused(subreddit, call)) refused.push(subreddit);
+    for (const subreddit of subreddits) if (await isRefused(subreddit, call)) refused.push(subreddit);
     return refused;
   }
 
   /** @param since the time from which their comments were to be read */
-  private leaveOut(refused: readonly string[], since: Date): void {
+  function leaveOut(refused: readonly string[], since: Date): void {
     if (refused.length === 0) return;
-    const retryAt = new Date(this.deps.clock.now().getTime() + retryMs);
+    const retryAt = new Date(deps.clock.now().getTime() + retryMs);
     for (const subreddit of refused) {
-      const known = this.refused.get(subreddit)?.since ?? since;
-      this.refused.set(subreddit, { since: known < since ? known : since, retryAt });
+      const known = refusals.get(subreddit)?.since ?? since;
+      refusals.set(subreddit, { since: known < since ? known : since, retryAt });
     }
-    this.deps.log.warn({ refused, until: retryAt }, 'Reddit refuses subreddits; their comments are left out');
+    deps.log.warn({ refused, until: retryAt }, 'Reddit refuses subreddits; their comments are left out');
   }
 
-  private async isRefused(subreddit: string, call: SourceCall): Promise<boolean> {
+  async function isRefused(subreddit: string, call: SourceCall): Promise<boolean> {
     try {
-      await this.api.listing(`/r/${subreddit}/comments`, { limit: 1 }, call);
+      await api.listing(`/r/${subreddit}/comments`, { limit: 1 }, call);
       return false;
     } catch (error) {
       if (error instanceof RedditPathRefused) return true;
       throw error;
     }
   }
+
+  return {
+    name: 'comments',
+    grammar: null,
+    overlapMs: config.overlapMs,
+    backfillMs: config.backfillMs,
+    /** Reddit caches a page for half a minute. */
+    shortestIntervalMs: 60_000,
+    async fetch({ since }, call) {
+      const requestedAt = deps.clock.now();
+      const due = [...refusals].filter(([, { retryAt }]) => retryAt <= requestedAt).map(([name]) => name);
+      const stillRefused = await refusedAmong(due, call);
+      leaveOut(stillRefused, since);
+      const opened = due.filter((name) => !stillRefused.includes(name));
+      const all = config.commentSubreddits;
+      const window = await readOthers(
+        all.filter((name) => !refusals.has(name) || opened.includes(name)),
+        since,
+        call,
+      );
+      const back: FetchedWindow[] = [];
+      for (const name of opened) back.push(...(await readBack(name, call)));
+      return joined({ ...window, requests: window.requests + due.length }, back, { since, requestedAt });
+    },
+  };
 }
 
 /** A subreddit that is left out. */
