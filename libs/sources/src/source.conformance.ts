@@ -1,3 +1,4 @@
+import type { SourceName } from '@earshot/domain';
 import { describePromises } from './testing/promises.conformance.js';
 import { describeReading, type Reach } from './testing/reading.conformance.js';
 import type { SourceUnderTest } from './testing/source-under-test.js';
@@ -10,7 +11,7 @@ export * from './testing/source-under-test.js';
  * @param reach for readers that list less than most
  */
 export function describeSource(
-  name: string,
+  name: SourceName,
   readerNames: readonly string[],
   setUp: () => Promise<SourceUnderTest>,
   reach: Readonly<Record<string, Reach>> = {},

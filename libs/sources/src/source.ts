@@ -1,12 +1,4 @@
-import type {
-  Match,
-  Meter,
-  PlannedQuery,
-  Post,
-  QueryGrammar,
-  SourceName,
-  UpkeepTerms,
-} from '@earshot/domain';
+import type { Match, Meter, PlannedQuery, Post, QueryGrammar, UpkeepTerms } from '@earshot/domain';
 import type { Clock, ConfigClass, HttpClient, Log } from '@earshot/platform';
 import type { CredentialStore } from './credentials.js';
 import type { FeedShelf } from './feeds/feed-shelf.js';
@@ -15,7 +7,6 @@ import type { FetchedWindow } from './fetched-window.js';
 
 /** A public source of posts, read through one or more feeds. */
 export interface Source {
-  readonly name: SourceName;
   readonly feeds: readonly Feed[];
   /** Reads comments under matching posts; absent = the source's comments come through its feeds, or not at all. */
   readonly replies?: ReplyFeed;

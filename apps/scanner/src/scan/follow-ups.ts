@@ -9,7 +9,14 @@ import {
   type Tx,
   type WatchedPost,
 } from '@earshot/database';
-import { type DueWatch, type Match, nextRepliesRead, upkeepPlan, type WatchCursor } from '@earshot/domain';
+import {
+  type DueWatch,
+  type Match,
+  nextRepliesRead,
+  type SourceName,
+  upkeepPlan,
+  type WatchCursor,
+} from '@earshot/domain';
 import type { Source } from '@earshot/sources';
 import type { FoundMention } from './post-matcher.js';
 import type { SourceReading } from './read/source-reading.js';
@@ -19,6 +26,7 @@ const followedPerScan = 50;
 
 /** A scan of these watches whose results are being stored. */
 export interface SavedScan {
+  readonly name: SourceName;
   readonly source: Source;
   readonly watches: readonly DueWatch[];
   readonly reading: SourceReading;
@@ -50,7 +58,7 @@ export class FollowUps {
   async save(tx: Tx, scan: SavedScan): Promise<void> {
     await this.followReplies(tx, scan);
     await this.planUpkeep(tx, scan);
-    await this.upkeep.askAgain(tx, scan.source.name, scan.reading.changed);
+    await this.upkeep.askAgain(tx, scan.name, scan.reading.changed);
     const counts = new Map<string, number>();
     for (const { projectId } of scan.newMentions) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
     await this.usage.add(tx, counts, scan.reading.finishedAt);

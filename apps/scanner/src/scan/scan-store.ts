@@ -39,7 +39,7 @@ export class ScanStore {
 
   /** Stores mentions, cursors and scans in one transaction: a cursor never moves past a post that was not stored. */
   saveScan(
-    { source }: Pick<ScannedSource, 'source'>,
+    { name, source }: Pick<ScannedSource, 'name' | 'source'>,
     watches: readonly DueWatch[],
     reading: SourceReading,
     found: readonly FoundMention[],
@@ -60,7 +60,7 @@ export class ScanStore {
         );
         if (source !== null)
           await this.followUps.save(tx, {
-            ...{ source, watches: kept, reading, found, newMentions },
+            ...{ name, source, watches: kept, reading, found, newMentions },
             shownMentions: caughtUp.shown,
           });
         const newIds = new Set(newMentions.map(({ id }) => id));

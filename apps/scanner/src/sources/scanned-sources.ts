@@ -1,14 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import {
-  keysOf,
-  manifestOf,
-  type Meter,
-  needsKey,
-  type SourceCoverage,
-  type SourceName,
-  switchOf,
-} from '@earshot/domain';
+import { keysOf, manifestOf, type Meter, needsKey, type SourceName, switchOf } from '@earshot/domain';
 import {
   Clock,
   GuardedHttpClient,
@@ -32,7 +24,6 @@ export interface ScannedSource {
   /** The configuration it was created from, including credentials, so never log it. null = created without one. */
   readonly config: object | null;
   readonly meters: readonly Meter[];
-  readonly coverage: SourceCoverage;
 }
 
 /** The sources this process scans. */
@@ -70,8 +61,8 @@ function create(name: SourceName, module: ModuleRef, deps: SourceDeps): ScannedS
   const config = module.get(definition.config, { strict: false });
   const source = definition.create(config, deps);
   const manifest = manifestOf(name);
-  const { label, coverage } = manifest;
   const lacks = needsKey(manifest) ? `needs ${keysOf(manifest)}` : `is switched off by ${switchOf(manifest)}`;
-  if (source === null) deps.log.warn({ source: name }, `${label} ${lacks}: its monitors are not scanned`);
-  return { name, source, config, meters: source === null ? [] : definition.meters(config), coverage };
+  if (source === null)
+    deps.log.warn({ source: name }, `${manifest.label} ${lacks}: its monitors are not scanned`);
+  return { name, source, config, meters: source === null ? [] : definition.meters(config) };
 }

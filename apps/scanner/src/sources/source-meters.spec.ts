@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@earshot/database';
 import { createTestDatabase, type TestDatabase } from '@earshot/database/testing';
-import { AppError, type Meter, RateLimited } from '@earshot/domain';
+import { AppError, manifestOf, type Meter, RateLimited } from '@earshot/domain';
 import type { TestWorker } from '@earshot/queue/testing';
 import { SourceMeters } from './source-meters.js';
 import { startTestScanner } from '../testing/test-scanner.js';
@@ -75,6 +75,7 @@ describe('SourceMeters', () => {
     const [state] = await test.dataSource.query<object[]>(
       'SELECT source, configured, reported_at IS NOT NULL AS reported, note FROM source_states',
     );
-    expect(state).toEqual({ source: 'youtube', configured: false, reported: true, note: 'Scripted.' });
+    const { note } = manifestOf('youtube').coverage;
+    expect(state).toEqual({ source: 'youtube', configured: false, reported: true, note });
   });
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database, SourceMeterRepository, SourceStateRepository } from '@earshot/database';
-import type { SourceName } from '@earshot/domain';
+import { manifestOf, type SourceName } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import type { Source } from '@earshot/sources';
 import { configurationFingerprint, isSameConfiguration } from './configuration-fingerprint.js';
@@ -69,13 +69,13 @@ export class SourceReporter implements OnModuleInit, OnApplicationShutdown {
     for (const [name, { source, meters }] of this.sources)
       if (source !== null) await this.ledger.recordAbandoned(name, meters);
     await this.database.asSystem(async (tx) => {
-      for (const [name, { source, coverage }] of this.sources) {
+      for (const [name, { source }] of this.sources) {
         const sample = this.config.sampleSources.includes(name);
         if ((await this.states.isSample(tx, name)) !== sample) await this.meters.exchangeUsage(tx, name);
         await this.states.report(tx, {
           source: name,
           configured: source !== null,
-          ...coverage,
+          ...manifestOf(name).coverage,
           shortestIntervalMs: source === null ? null : shortestIntervalOf(source),
           fixedIntervalMs: this.config.fixedIntervalMs(name),
           sample,

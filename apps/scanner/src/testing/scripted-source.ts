@@ -1,4 +1,4 @@
-import type { SourceCoverage, SourceName } from '@earshot/domain';
+import type { SourceName } from '@earshot/domain';
 import type { Feed, Source } from '@earshot/sources';
 import type { ScannedSource } from '../sources/scanned-sources.js';
 
@@ -6,10 +6,8 @@ const upkeep = { keepTextMs: null, verifyEveryMs: null, verifyForMs: null, verif
 
 /** Reddit with only these feeds. */
 export function scriptedSource(...feeds: readonly Feed[]): Source {
-  return { name: 'reddit', feeds, upkeep };
+  return { feeds, upkeep };
 }
-
-const coverage: SourceCoverage = { partial: false, delayed: false, note: 'Scripted.' };
 
 /** The source as a scanner keeps it. @param source null = not configured */
 export function scanned(
@@ -18,5 +16,5 @@ export function scanned(
   meters: ScannedSource['meters'] = [],
   config: ScannedSource['config'] = null,
 ): ScannedSource {
-  return { name, source, config, meters, coverage };
+  return { name, source, config, meters };
 }

@@ -20,7 +20,6 @@ export const bluesky: SourceDefinition<BlueskyConfig> = {
     const stream = blueskyStreamFeed(config, deps);
     const feeds = config.session === null ? [stream] : [stream, blueskySearchFeed(config, api, deps)];
     return {
-      name: 'bluesky',
       feeds,
       tried: feeds,
       upkeep: blueskyUpkeep(config, api, deps.clock, lastShown),

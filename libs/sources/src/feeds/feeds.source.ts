@@ -14,7 +14,6 @@ export const feeds: SourceDefinition<FeedsConfig> = {
     if (!config.enabled) return null;
     const { http, shelf } = deps.subscriptions ?? { http: deps.http, shelf: noFeeds() };
     return {
-      name: 'feeds',
       feeds: [subscribedFeeds(config, http, shelf, deps)],
       // Costs no request, because the entries last read are stored.
       upkeep: upkeepOf(

@@ -22,7 +22,6 @@ export const github: SourceDefinition<GithubConfig> = {
     if (config.token === null) return null;
     const api = new GithubApi(config, config.token, deps);
     return {
-      name: 'github',
       feeds: [
         githubIssuesFeed(config, api, deps),
         ...(config.readsComments ? [githubCommentsFeed(config, api, deps)] : []),

@@ -15,7 +15,6 @@ export const hackernews: SourceDefinition<HackernewsConfig> = {
     if (!config.isEnabled) return null;
     const api = new HackernewsApi(config, deps);
     return {
-      name: 'hackernews',
       feeds: [hackernewsItemsFeed(config, api, deps), hackernewsSearchFeed(config, api, deps)],
       upkeep: hackernewsUpkeep(config, api),
     };

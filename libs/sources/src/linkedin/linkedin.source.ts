@@ -20,7 +20,6 @@ export const linkedin: SourceDefinition<LinkedInConfig> = {
     const feeds = [...searched, ...mentioned];
     if (feeds.length === 0) return null;
     return {
-      name: 'linkedin',
       feeds,
       // A search costs money, and one is enough to check the key.
       tried: [...searched.slice(0, 1), ...mentioned],

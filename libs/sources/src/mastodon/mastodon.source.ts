@@ -15,7 +15,6 @@ export const mastodon: SourceDefinition<MastodonConfig> = {
     const api = new MastodonApi(config, deps);
     const feeds = config.servers.map((server) => mastodonTimelineFeed(server, config, api, deps));
     return {
-      name: 'mastodon',
       feeds,
       tried: feeds,
       upkeep: mastodonUpkeep(config, api),

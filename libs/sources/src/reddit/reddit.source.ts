@@ -18,7 +18,6 @@ export const reddit: SourceDefinition<RedditConfig> = {
     const search = redditSearchFeed(config, api, deps.clock);
     const comments = redditCommentsFeed(config, api, deps);
     return {
-      name: 'reddit',
       feeds: config.commentSubreddits.length === 0 ? [search] : [search, comments],
       ...(config.commentsForMs === 0 ? {} : { replies: redditThreadFeed(config, api, deps.clock) }),
       upkeep: redditUpkeep(config, api),

@@ -23,7 +23,6 @@ export const stackexchange: SourceDefinition<StackexchangeConfig> = {
     const api = new StackexchangeApi(config, deps);
     const feeds = config.sites.map((site) => stackexchangeSearchFeed(site, config, api, deps));
     return {
-      name: 'stackexchange',
       feeds,
       tried: feeds,
       upkeep: stackexchangeUpkeep(config, api),

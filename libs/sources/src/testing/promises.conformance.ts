@@ -5,6 +5,7 @@ import {
   RateLimited,
   Retryable,
   type SourceManifest,
+  type SourceName,
 } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
@@ -17,7 +18,7 @@ import {
 
 /** What a source promises apart from reading: its parts, its queries, its upkeep. */
 export function describePromises(
-  sourceName: string,
+  sourceName: SourceName,
   readerNames: readonly string[],
   setUp: () => Promise<SourceUnderTest>,
 ): void {
@@ -45,7 +46,7 @@ export function describePromises(
     it('gives its posts a community if its manifest names one, and none otherwise', async () => {
       test.double.publish(aPostAMinute(3, test.now));
       const { posts } = await readerOf(test, readerNames[0] ?? '')(hourAgo());
-      const manifest: SourceManifest = manifestOf(test.source.name);
+      const manifest: SourceManifest = manifestOf(sourceName);
       const stands = posts.map(({ community = null }) => community !== null);
       expect(stands).toEqual(posts.map(() => manifest.community !== undefined));
     });

@@ -1,4 +1,4 @@
-import { manifestOf, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { manifestOf, Permanent, RateLimited, Retryable, type SourceName } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FetchedWindow } from '../fetched-window.js';
 import {
@@ -24,7 +24,7 @@ export interface Reach {
 
 /** What reading a feed, or the comments under a post, must guarantee. */
 export function describeReading(
-  sourceName: string,
+  sourceName: SourceName,
   readerName: string,
   setUp: () => Promise<SourceUnderTest>,
   reach: Reach,
@@ -105,7 +105,7 @@ export function describeReading(
         first.posts.map(({ externalId }) => externalId).sort(),
       );
       for (const post of first.posts) {
-        expect(post.source).toBe(test.source.name);
+        expect(post.source).toBe(sourceName);
         expect(new URL(post.url).protocol).toBe('https:');
         expect(post.links).not.toContain(post.url);
         expect(Object.keys(post.engagement).sort()).toEqual([...manifestOf(post.source).engagement].sort());

@@ -65,7 +65,7 @@ export interface SourceUnderTest {
 /** A feed of a source by its name. */
 export function feedOf(source: Source, name: string): Feed {
   const feed = source.feeds.find((candidate) => candidate.name === name);
-  if (feed === undefined) throw new Error(`${source.name} has no feed ${name}`);
+  if (feed === undefined) throw new Error(`There is no feed ${name}.`);
   return feed;
 }
 

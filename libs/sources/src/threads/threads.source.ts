@@ -13,7 +13,6 @@ export const threads: SourceDefinition<ThreadsConfig> = {
     if (config.accessToken === null) return null;
     const api = new ThreadsApi(config, config.accessToken, deps);
     return {
-      name: 'threads',
       feeds: [threadsSearchFeed(config, api, deps)],
       // A request by id for another person's post is refused like one for a deleted post, so the two cannot be
       // distinguished.

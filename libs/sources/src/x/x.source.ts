@@ -23,7 +23,6 @@ export const x: SourceDefinition<XConfig> = {
     const api = new XApi(config, config.credentials, deps);
     const authors = new XAuthors(api);
     return {
-      name: 'x',
       feeds: [xSearchFeed(config, api, deps)],
       upkeep: xUpkeep(config, api, authors),
       enrich: config.buysAuthorNames

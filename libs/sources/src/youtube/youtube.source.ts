@@ -23,7 +23,6 @@ export const youtube: SourceDefinition<YoutubeConfig> = {
     const search = youtubeSearchFeed(config, api, deps);
     const comments = youtubeCommentsFeed(config, api, deps);
     return {
-      name: 'youtube',
       feeds: config.channelIds.length === 0 ? [search] : [search, comments],
       ...(config.commentsForMs === 0 ? {} : { replies: youtubeThreadsFeed(config, api, deps) }),
       upkeep: upkeepOf(config, { verify: (ids, call) => lookup.verify(ids, call), verifyAtOnce }),
