@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type KnownPost, KnownPostRepository } from '@earshot/database';
-import { type DueWatch, type Post, type QueryCost, storablePost } from '@earshot/domain';
+import { type DueWatch, type Post, storablePost } from '@earshot/domain';
 import { authorFilter } from '@earshot/matching';
 import { LOG, type Log } from '@earshot/platform';
 import type { Meters, Source } from '@earshot/sources';
@@ -10,14 +10,6 @@ import { SourceMeters } from '../sources/source-meters.js';
 import { type FoundMention, keepMatches, matchedBy } from './post-matcher.js';
 
 const enrichMs = 60_000;
-
-/** Mentions whose posts are as complete as possible. */
-export interface CompletedMentions {
-  readonly found: readonly FoundMention[];
-  readonly costs: readonly QueryCost[];
-  /** The monitors that pay for each completed post, by external id. */
-  readonly payers: ReadonlyMap<string, ReadonlySet<string>>;
-}
 
 /** Adds to matched posts what is billed per post (X's author names), unless it is already stored. */
 @Injectable()
@@ -33,12 +25,13 @@ export class PostCompleter {
   /**
    * Returns each post once per project. Monitors that exclude an author who has only now become known lose their match.
    * Never throws because of the source: a post is then stored as it is, and so is one that nobody can pay for.
+   * @returns also the costs, and the monitors that pay for each completed post, by external id
    */
   async completePosts(
     { name, source }: ScannedSource,
     matched: readonly FoundMention[],
     watches: readonly DueWatch[],
-  ): Promise<CompletedMentions> {
+  ) {
     const posts = new Map(matched.map(({ post }) => [post.externalId, post]));
     const latest = latestOf(matched);
     const enrich = source?.enrich;

@@ -4,7 +4,6 @@ import {
   Database,
   MentionRepository,
   MentionUpkeepRepository,
-  type NewMention,
   onceMore,
   ScanRepository,
   WatchRepository,
@@ -18,13 +17,6 @@ import { countFound, scanRecord } from './scan-record.js';
 import type { SourceReading } from './read/source-reading.js';
 import type { ScannedSource } from '../sources/scanned-sources.js';
 
-/** Mentions that need further steps after a scan. */
-export interface DueMentions {
-  readonly created: readonly NewMention[];
-  /** Ids of known mentions with new matches or a new text. */
-  readonly rematched: readonly string[];
-}
-
 /** Stores the results of scans. */
 @Injectable()
 export class ScanStore {
@@ -37,13 +29,16 @@ export class ScanStore {
     private readonly followUps: FollowUps,
   ) {}
 
-  /** Stores mentions, cursors and scans in one transaction: a cursor never moves past a post that was not stored. */
+  /**
+   * Stores mentions, cursors and scans in one transaction: a cursor never moves past a post that was not stored.
+   * @returns new mentions, and the ids of known ones with new matches or a new text, which need further steps
+   */
   saveScan(
     { name, source }: Pick<ScannedSource, 'name' | 'source'>,
     watches: readonly DueWatch[],
     reading: SourceReading,
     found: readonly FoundMention[],
-  ): Promise<DueMentions> {
+  ) {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
         const { newMentions, workMentionIds, outdated } = await this.mentions.saveFound(tx, found);

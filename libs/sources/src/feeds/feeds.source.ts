@@ -1,9 +1,16 @@
-import { dayMs, hourMs, manifestOf, withLimits } from '@earshot/domain';
-import { type SourceDefinition, upkeepOf, type VerifiedPosts } from '../source.js';
-import { checkFeeds } from './check-feeds.js';
+import { dayMs, hourMs, manifestOf, Permanent, Retryable, withLimits } from '@earshot/domain';
+import type { HttpClient } from '@earshot/platform';
+import {
+  type SourceCall,
+  type SourceDefinition,
+  type SourceDeps,
+  upkeepOf,
+  type VerifiedPosts,
+} from '../source.js';
 import { toFeedPost } from './feed-post.js';
 import { type FeedShelf, noFeeds } from './feed-shelf.js';
 import { FeedsConfig } from './feeds.config.js';
+import { fetchFeed } from './fetch-feed.js';
 import { subscribedFeeds } from './subscribed.feed.js';
 
 /** Feeds at addresses that projects add: RSS, Atom, JSON Feed. */
@@ -29,4 +36,35 @@ export const feeds: SourceDefinition<FeedsConfig> = {
 async function verifyEntries(ids: readonly string[], shelf: FeedShelf): Promise<VerifiedPosts> {
   const present = (await shelf.find(ids)).map(toFeedPost);
   return { present, gone: [] };
+}
+
+/** The number of feeds tried; one that responds proves that feeds can be read. */
+const asked = 3;
+
+/**
+ * Asks some of the installation's feeds, those that were read last, whether anything is new and discards the responses. If
+ * there are no feeds, the check passes.
+ * @throws Retryable | Permanent, if none of them responds: without their hosts, because every project sees the result
+ */
+async function checkFeeds(
+  shelf: FeedShelf,
+  http: HttpClient,
+  config: FeedsConfig,
+  call: SourceCall,
+  { clock }: Pick<SourceDeps, 'clock'>,
+): Promise<void> {
+  const feeds = await shelf.some(asked);
+  const answers = await Promise.allSettled(
+    feeds.map(({ location: address, etag, lastModified }) =>
+      fetchFeed({ address, etag, lastModified }, http, config, call, () => clock.now()),
+    ),
+  );
+  const faults = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  );
+  if (faults.length === 0 || faults.length < answers.length) return;
+  const Fault = faults.every((fault) => fault instanceof Permanent) ? Permanent : Retryable;
+  throw new Fault('No feed that was tried could be read. Each feed shows its own reason.', {
+    cause: faults[0],
+  });
 }

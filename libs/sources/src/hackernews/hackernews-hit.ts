@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import { fieldsOf, numberOf, textOf, wrongTypeIn } from '../reading/read-fields.js';
+import { fieldsOf, textOf, wrongTypeIn } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import { unixTimeOf } from '../reading/utc-time.js';
 import { hackernewsPost } from './hackernews-post.js';
@@ -36,16 +36,12 @@ export function readHit(value: unknown): ListedHit | FieldMissing {
   const isComment = tags.includes('comment');
   const needed = isComment ? 'comment_text' : 'title';
   const lacks = typeof fields[needed] === 'string' ? null : needed;
-  const item = {
-    id,
-    kind: isComment ? ('comment' as const) : ('post' as const),
-    title: textOf(fields, 'title'),
-    text: textOf(fields, isComment ? 'comment_text' : 'story_text'),
-    url: textOf(fields, 'url'),
-    author: textOf(fields, 'author'),
-    publishedAt,
-    points: numberOf(fields, 'points'),
-    comments: numberOf(fields, 'num_comments'),
+  const names = {
+    text: isComment ? 'comment_text' : 'story_text',
+    author: 'author',
+    points: 'points',
+    comments: 'num_comments',
   };
-  return { id, publishedAt, post: lacks === null ? hackernewsPost(item) : null, lacks };
+  const post = lacks === null ? hackernewsPost(fields, names, { id, isComment, publishedAt }) : null;
+  return { id, publishedAt, post, lacks };
 }

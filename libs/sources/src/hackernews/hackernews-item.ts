@@ -1,5 +1,5 @@
 import type { Post } from '@earshot/domain';
-import { fieldsOf, numberOf, textOf, wrongTypeIn } from '../reading/read-fields.js';
+import { fieldsOf, numberOf, wrongTypeIn } from '../reading/read-fields.js';
 import { unixTimeOf } from '../reading/utc-time.js';
 import { hackernewsPost } from './hackernews-post.js';
 
@@ -31,22 +31,12 @@ export function readItem(body: unknown): ItemState {
   if (!isComment && typeof title !== 'string') return unreadable('title');
   const wrong = wrongTypeIn(fields, ['text', 'url', 'by'], ['score', 'descendants']);
   if (wrong !== undefined) return unreadable(wrong);
-  const post = hackernewsPost({
-    id,
-    kind: isComment ? 'comment' : 'post',
-    title: isComment ? null : textOf(fields, 'title'),
-    text: textOf(fields, 'text'),
-    url: textOf(fields, 'url'),
-    author: textOf(fields, 'by'),
-    publishedAt,
-    points: numberOf(fields, 'score'),
-    comments: numberOf(fields, 'descendants'),
-  });
-  return { is: 'there', post };
+  return { is: 'there', post: hackernewsPost(fields, names, { id, isComment, publishedAt }) };
 }
 
 function unreadable(field: string): ItemState {
   return { is: 'unreadable', field };
 }
 
+const names = { text: 'text', author: 'by', points: 'score', comments: 'descendants' };
 const kinds: ReadonlySet<string> = new Set(['story', 'comment', 'poll', 'job']);

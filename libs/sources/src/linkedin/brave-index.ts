@@ -3,6 +3,7 @@ import { type HttpAnswer, type HttpRequest, type Log, newId } from '@earshot/pla
 import { decode } from 'html-entities';
 import { FeedRefused, forOneFeed } from '../feed-refused.js';
 import { QueryRefused } from '../query-refused.js';
+import { joinedBy } from '../reading/grammar.js';
 import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import { FieldMissing, readListed } from '../reading/read-listed.js';
@@ -43,20 +44,11 @@ export class BraveIndex {
    * @param path on LinkedIn, e.g. `posts`, to which the search is limited
    */
   grammar(path: string): QueryGrammar {
-    return {
-      maxLength: 400,
-      maxWords: 50,
-      maxKeywords: null,
-      before: `site:linkedin.com/${path} `,
-      after: '',
-      or: ' OR ',
-      term: (keyword) =>
-        `"${keyword
-          .split(/["\\\s]+/)
-          .filter(Boolean)
-          .slice(0, maxTermWords)
-          .join(' ')}"`,
+    const term = (keyword: string): string => {
+      const words = keyword.split(/["\\\s]+/).filter(Boolean);
+      return `"${words.slice(0, maxTermWords).join(' ')}"`;
     };
+    return { ...joinedBy(' OR ', 400, term), maxWords: 50, before: `site:linkedin.com/${path} ` };
   }
 
   /**

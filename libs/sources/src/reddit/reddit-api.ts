@@ -1,10 +1,10 @@
-import { manifestOf, Permanent, RateLimited } from '@earshot/domain';
+import { manifestOf, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer, Query } from '@earshot/platform';
+import { fieldsOf, textOf } from '../reading/read-fields.js';
 import { fieldSentence } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { redditFault, redditJson } from './reddit-fault.js';
-import { type ListingPage, readListing } from './feeds/reddit-listing.js';
-import type { ListedThing } from './reddit-thing.js';
+import { type ListedThing, readThing } from './reddit-thing.js';
 import { RedditToken } from './reddit-token.js';
 import type { RedditConfig } from './reddit.config.js';
 
@@ -104,4 +104,24 @@ async function observe({ headers }: HttpAnswer, { meters }: SourceCall, now: Dat
     remaining: Math.max(0, Math.floor(remaining)),
     resetsAt: new Date(now.getTime() + resetMs),
   });
+}
+
+/** One page of a listing in Reddit's order, which is roughly newest first. */
+export interface ListingPage {
+  /** Where the next page starts; null does not prove that there is none. */
+  readonly after: string | null;
+  readonly things: readonly ListedThing[];
+}
+
+/**
+ * Reads `{kind: "Listing", data: {after, children}}`.
+ * @throws Retryable if it is something else
+ */
+export function readListing(body: unknown): ListingPage {
+  const { kind, data } = fieldsOf(body);
+  const listing = fieldsOf(data);
+  const { children } = listing;
+  if (kind !== 'Listing' || !Array.isArray(children))
+    throw new Retryable('Reddit answered with something that is not a listing.');
+  return { after: textOf(listing, 'after'), things: children.map(readThing) };
 }

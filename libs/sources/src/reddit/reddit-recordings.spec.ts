@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readListing } from './feeds/reddit-listing.js';
+import { readListing } from './reddit-api.js';
 import type { ListedThing } from './reddit-thing.js';
 import { readThread } from './feeds/reddit-thread.js';
 

@@ -1,5 +1,5 @@
-import { parseUrl } from '@earshot/domain';
-import { entryId, type EntryNames } from './entry-id.js';
+import { createHash } from 'node:crypto';
+import { parseUrl, storableText } from '@earshot/domain';
 import { cutText } from './entry-text.js';
 import type { FeedEntry } from './feed-document.js';
 
@@ -10,7 +10,9 @@ export interface FeedAuthor {
 }
 
 /** What a format says about an entry. */
-export interface ReadEntry extends EntryNames {
+export interface ReadEntry extends Pick<FeedEntry, 'url' | 'title' | 'text' | 'publishedAt'> {
+  /** The id from the feed; null if it has none. */
+  readonly ownId: string | null;
   readonly links: readonly string[];
   readonly author: FeedAuthor | null;
 }
@@ -28,6 +30,41 @@ export function feedEntry(read: ReadEntry): FeedEntry {
     authorUrl: author?.url ?? null,
     publishedAt,
   };
+}
+
+/**
+ * Its own id, else its link, else a hash of its title and time, or of its text if it has neither. As Postgres can store it,
+ * so that two ids that differ only in what it cannot store count as one before ids are made unique.
+ */
+function entryId({ ownId, url, title, text, publishedAt }: ReadEntry): string {
+  const own = ownId ?? url;
+  if (own !== null) return storableText(own);
+  const names = title === null && publishedAt === null ? [text] : [title, publishedAt?.toISOString()];
+  return `hash:${hashOf(names.join('\n'))}`;
+}
+
+/**
+ * Makes ids unique. Entries with the same id, link, title and time are one entry, and the first is kept. Different entries
+ * that share an id each get a hash of these fields added to it, whatever their order, so that none looks like an edit of
+ * another.
+ */
+export function withDistinctIds(entries: readonly FeedEntry[]): FeedEntry[] {
+  const byId = new Map<string, Map<string, FeedEntry>>();
+  for (const entry of entries) {
+    const sharing = byId.get(entry.id) ?? new Map<string, FeedEntry>();
+    byId.set(entry.id, sharing);
+    const own = [entry.url, entry.title, entry.publishedAt?.toISOString()].join('\n');
+    if (!sharing.has(own)) sharing.set(own, entry);
+  }
+  return [...byId].flatMap(([id, sharing]) =>
+    sharing.size === 1
+      ? [...sharing.values()]
+      : [...sharing].map(([own, entry]) => ({ ...entry, id: `${id} ${hashOf(own)}` })),
+  );
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
 /** The address of a page; null if it is not one. */

@@ -1,6 +1,6 @@
 import { decodeDocument } from './decode-document.js';
-import { withDistinctIds } from './entry-id.js';
 import { type FeedDocument, FeedIsPage, FeedUnreadable } from './feed-document.js';
+import { withDistinctIds } from './feed-entry.js';
 import { readJsonFeed } from './read-json-feed.js';
 import { readXml } from './read-xml.js';
 import { authorOf, linkOf, readXmlEntry, titleOf } from './read-xml-entry.js';

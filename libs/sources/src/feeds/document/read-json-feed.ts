@@ -1,8 +1,7 @@
 import { type Fields, fieldsOf, itemsOf, textOf } from '../../reading/read-fields.js';
-import { withDistinctIds } from './entry-id.js';
 import { oneLine, readEntryHtml } from './entry-text.js';
 import { FeedCut, type FeedDocument, type FeedEntry, FeedUnreadable } from './feed-document.js';
-import { type FeedAuthor, feedEntry, pageUrl } from './feed-entry.js';
+import { type FeedAuthor, feedEntry, pageUrl, withDistinctIds } from './feed-entry.js';
 import { parseFeedDate } from './parse-feed-date.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Post } from '@earshot/domain';
 import type { FetchedWindow, WindowStop } from '../../fetched-window.js';
-import type { ListingPage } from './reddit-listing.js';
+import type { ListingPage } from '../reddit-api.js';
 import type { ListedThing } from '../reddit-thing.js';
 
 /** A listing and how far back to read it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { caseFold } from './case-fold.js';
+import { caseFold } from './fold.js';
 import { fold } from './fold.js';
 import { normalizeKeyword } from '../keyword.js';
 import { Matcher } from '../matcher.js';
