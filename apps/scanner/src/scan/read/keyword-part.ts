@@ -1,14 +1,12 @@
 import {
   advanceCursor,
   type Advanced,
-  type CoverageGap,
   dropUnreachable,
   type DueWatch,
   type FailedReading,
   type GapReason,
   type KeywordCursor,
   later,
-  type ScanStop,
   waitsForRetry,
 } from '@earshot/domain';
 import { normalizeKeyword } from '@earshot/matching';
@@ -22,34 +20,8 @@ export interface ScanTime extends AttemptTime {
   readonly isPaidPerItem: boolean;
 }
 
-/** One keyword in one feed. */
-export interface KeywordPart {
-  readonly feed: string;
-  readonly key: string;
-  /** New posts come from another feed, so the position of this one says nothing about them. */
-  readonly looksBack: boolean;
-  readonly cursor: KeywordCursor | undefined;
-  readonly isNew: boolean;
-  readonly windows: readonly QueryWindow[];
-  readonly fault: Error | undefined;
-  /** When to retry; null = the fault itself says, or there is none. */
-  readonly retryAt: Date | null;
-  /** An earlier fault, after which it is not to be retried yet; null = there is none. */
-  readonly waiting: FailedReading | null;
-  /** Why some of what is chosen, by the monitor's project or for all, cannot be read while the rest can; null = all can. */
-  readonly missing: Error | null;
-  /** null = there was nothing to read. */
-  readonly stop: ScanStop | null;
-  /** It was not queried, and is due as before. */
-  readonly isPutOff: boolean;
-  /** Why it was not queried although the source was available. */
-  readonly heldBackBy: GapReason | undefined;
-  /** A query made progress and left something that the next one can read at once. */
-  readonly goesOn: boolean;
-  readonly gaps: readonly CoverageGap[];
-  /** The time listed without gaps; null = none, or not certain. */
-  readonly covered: { readonly from: Date | null; readonly until: Date } | null;
-}
+/** The outcome for one keyword in one feed. */
+export type KeywordPart = ReturnType<typeof partOfKeyword>;
 
 /** The outcome of reading a feed, for each keyword of a watch. */
 export function partsOf(watch: DueWatch, reading: FeedReading, time: ScanTime): KeywordPart[] {
@@ -58,23 +30,24 @@ export function partsOf(watch: DueWatch, reading: FeedReading, time: ScanTime): 
   );
 }
 
-function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time: ScanTime): KeywordPart {
-  const { feed, windows, faults, putOff, heldBack } = reading;
+function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time: ScanTime) {
+  const { feed, reach, windows, faults, putOff, heldBack } = reading;
+  const { isPaidPerItem, startedAt } = time;
   const before = cursorFor(watch, feed, key);
   const said = [windows, faults, putOff, heldBack].some((parts) => parts.has(partOf('head', '', null)))
     ? ''
     : key;
-  const { isPaidPerItem, startedAt } = time;
-  const start = startOf(before, reading.reach, { isPaidPerItem, resumeFrom: watch.resumeFrom }, startedAt);
-  const unreadUntil = unreadEnd(start, reading.reach);
+  const start = startOf(before, reach, { isPaidPerItem, resumeFrom: watch.resumeFrom }, startedAt);
+  const unreadUntil = unreadEnd(start, reach);
   const names = { head: partOf('head', said, null), unread: partOf('unread', said, unreadUntil) };
-  const dropped = before === undefined ? [] : dropUnreachable(before, reachOf(reading, time.startedAt)).gaps;
+  const reachesTo = new Date(startedAt.getTime() - reach.backfillMs);
+  const dropped = before === undefined ? [] : dropUnreachable(before, reachesTo).gaps;
   const own = reading.readers.get(watch.monitorId);
   const unread = windows.get(names.unread);
   const head = readerPart(windows.get(names.head), own, before);
   // The head comes last: it may open a new unread time.
-  const first = unread === undefined ? null : advanceCursor(start, unread, time.startedAt);
-  const second = head === undefined ? null : advanceCursor(first?.cursor ?? start, head, time.startedAt);
+  const first = unread === undefined ? null : advanceCursor(start, unread, startedAt);
+  const second = head === undefined ? null : advanceCursor(first?.cursor ?? start, head, startedAt);
   const fault = faults.get(names.head) ?? faults.get(names.unread) ?? own?.fault ?? undefined;
   const heldBackBy = heldBack.get(names.head);
   const isPutOff = putOff.has(names.head) || putOff.has(names.unread);
@@ -83,7 +56,7 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   const known = before?.failed;
   const isGone = known?.part === 'unread' && cursor?.unread === undefined;
   const isOver = known === undefined || isGone || windows.has(names[known.part]);
-  const isWaiting = fault === undefined && !isOver && waitsForRetry(known, watch, time.startedAt);
+  const isWaiting = fault === undefined && !isOver && waitsForRetry(known, watch, startedAt);
   // What prevents reading for one monitor only is retried by the feed itself.
   const ofFeed = fault === own?.fault ? undefined : fault;
   const part = faults.has(names.head) ? 'head' : 'unread';
@@ -97,21 +70,29 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   return {
     feed,
     key,
-    looksBack: reading.reach.looksBack === true,
+    // New posts come from another feed, so the position of this one says nothing about them.
+    looksBack: reach.looksBack === true,
     cursor: withNotes(
       cursor,
       { heldBackBy, failed, aloneUntil: reading.alone.get(key), unreadAlone: reading.unreadAlone.has(key) },
-      time.startedAt,
+      startedAt,
     ),
     isNew: read !== null && (before?.coveredUntil ?? null) === null,
     windows: [head ?? [], unread ?? []].flat(),
     fault,
+    // null = the fault itself says, or there is none.
     retryAt: noted === null ? (own?.retryAt ?? null) : new Date(noted.retryAt),
+    // An earlier fault, after which it is not to be retried yet; null = there is none.
     waiting: isWaiting ? known : null,
+    // Why some of what is chosen, by the monitor's project or for all, cannot be read while the rest can; null = all can.
     missing: own?.missing ?? head?.missing ?? null,
+    // null = there was nothing to read.
     stop: stop ?? (head ?? unread)?.stopped ?? null,
+    // It was not queried, and is due as before.
     isPutOff,
+    // Why it was not queried although the source was available.
     heldBackBy,
+    // A query made progress and left something that the next one can read at once.
     goesOn:
       read !== null &&
       read.coveredFrom !== null &&
@@ -119,7 +100,8 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
       !isWaiting &&
       (isLeft(read.cursor, heldBack.has(names.unread)) || isAhead(head)),
     gaps: [...dropped, ...(first?.gaps ?? []), ...(second?.gaps ?? []), ...(own?.gaps ?? [])],
-    covered: coveredPart(first, second, start, head?.coveredUntil ?? time.startedAt),
+    // The time listed without gaps; null = none, or not certain.
+    covered: coveredPart(first, second, start, head?.coveredUntil ?? startedAt),
   };
 }
 
@@ -164,7 +146,7 @@ function coveredPart(
   head: Advanced | null,
   start: KeywordCursor | undefined,
   headUntil: Date,
-): KeywordPart['covered'] {
+): { readonly from: Date | null; readonly until: Date } | null {
   if (head !== null) return { from: head.coveredFrom, until: headUntil };
   if (unread === null || start?.unread === undefined) return null;
   return { from: unread.coveredFrom, until: new Date(start.unread.until) };
@@ -194,8 +176,4 @@ function withNotes(
     ...(notes.failed === undefined ? {} : { failed: notes.failed }),
     ...(alone !== undefined && staysAlone({ aloneUntil: alone, ...held }, now) ? { aloneUntil: alone } : {}),
   };
-}
-
-function reachOf({ reach }: FeedReading, now: Date): Date {
-  return new Date(now.getTime() - reach.backfillMs);
 }
