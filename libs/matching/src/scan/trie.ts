@@ -1,29 +1,25 @@
 import { DoubleArray } from './double-array.js';
 
 /** A state of a trie, reached by one prefix of its words. */
-export interface TrieState {
+interface TrieState {
   readonly cell: number;
   /** The cell of the parent state, and the input that leads here from it. */
   readonly parent: number;
   readonly input: number;
 }
 
-export interface Trie {
-  readonly cells: DoubleArray;
-  /** All states except the root, short prefixes first. */
-  readonly states: readonly TrieState[];
-  /** The cell where each word ends. */
-  readonly wordCells: readonly number[];
-}
+export type Trie = ReturnType<typeof buildTrie>;
 
 /** Builds the trie of some words. `words`: distinct, not empty; their UTF-16 units are the inputs, from 1 up. */
-export function buildTrie(words: readonly string[]): Trie {
+export function buildTrie(words: readonly string[]) {
   const order = words
     .map((_, index) => index)
     .sort((a, b) => ((words[a] as string) < (words[b] as string) ? -1 : 1));
   const sorted = order.map((index) => words[index] as string);
   const cells = new DoubleArray();
+  /** All states except the root, short prefixes first. */
   const states: TrieState[] = [];
+  /** The cell where each word ends. */
   const wordCells = words.map(() => 0);
 
   /** Prefixes left to visit, whose length is the loop counter below; their words are sorted[from..to). */

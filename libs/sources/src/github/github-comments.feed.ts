@@ -6,9 +6,8 @@ import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
-import { formOf, githubGrammar, type GithubKind, githubKinds } from './github-grammar.js';
+import { assertSearchable, formOf, githubGrammar, githubKinds } from './github-grammar.js';
 import { Forbidden, NothingThere } from './github-fault.js';
-import { assertSearchable } from './github-issues.feed.js';
 import { type GithubIssue, readComment } from './github-post.js';
 import { claimOf, type GithubPage, mostPages, searchPage } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
@@ -27,10 +26,10 @@ export function githubCommentsFeed(config: GithubConfig, api: GithubApi, deps: S
     async fetch({ q, keywords, since }, call) {
       assertSearchable(keywords);
       const requestedAt = deps.clock.now();
-      return readSpellings([...githubKinds], requestedAt, (kind) => {
+      return readSpellings(githubKinds, requestedAt, (kind) => {
         const range = `updated:>=${wholeSeconds(since, Math.floor)}`;
         const reader = new CommentsReader(api, deps.log, call, since);
-        return reader.read(`${q}${formOf(kind as GithubKind, range)}`, requestedAt);
+        return reader.read(`${q}${formOf(kind, range)}`, requestedAt);
       });
     },
   };

@@ -1,4 +1,5 @@
 import type { QueryGrammar } from '@earshot/domain';
+import { QueryRefused } from '../query-refused.js';
 import { joinedBy, oneKeyword } from '../reading/grammar.js';
 
 const longestForm = formOf('issue', 'created:2026-11-01T00:00:00Z..2026-11-02T00:00:00Z');
@@ -26,15 +27,15 @@ export function qualifiers(searchedIn: string, ignoredOwners: readonly string[])
 }
 
 /** The part of a query besides the keywords. */
-export function formOf(kind: GithubKind, range: string): string {
+export function formOf(kind: (typeof githubKinds)[number], range: string): string {
   return ` is:${kind} ${range}`;
 }
 
 /** GitHub refuses queries without one of the two. */
 export const githubKinds = ['issue', 'pr'] as const;
-export type GithubKind = (typeof githubKinds)[number];
 
-/** Whether anything is left of a keyword once GitHub has dropped all punctuation and symbols. */
-export function isSearchableAtGithub(keyword: string): boolean {
-  return /[\p{L}\p{N}]/u.test(keyword);
+/** @throws QueryRefused if nothing is left of a keyword once GitHub has dropped all punctuation and symbols */
+export function assertSearchable(keywords: readonly string[]): void {
+  if (!keywords.every((keyword) => /[\p{L}\p{N}]/u.test(keyword)))
+    throw new QueryRefused('GitHub cannot search for a keyword without a letter or a digit.');
 }

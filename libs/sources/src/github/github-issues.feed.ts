@@ -1,16 +1,9 @@
-import { QueryRefused } from '../query-refused.js';
 import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js';
 import { readSpellings } from '../reading/read-spellings.js';
 import { wholeSeconds } from '../reading/utc-time.js';
 import type { Feed, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
-import {
-  formOf,
-  githubGrammar,
-  type GithubKind,
-  githubKinds,
-  isSearchableAtGithub,
-} from './github-grammar.js';
+import { assertSearchable, formOf, githubGrammar, githubKinds } from './github-grammar.js';
 import { claimOf, mostPages, searchPage } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
@@ -30,8 +23,8 @@ export function githubIssuesFeed(config: GithubConfig, api: GithubApi, deps: Sou
       const from = wholeSeconds(since, Math.floor);
       const range =
         until === null ? `created:>=${from}` : `created:${from}..${wholeSeconds(until, Math.ceil)}`;
-      return readSpellings([...githubKinds], requestedAt, async (kind) => {
-        const asked = `${q}${formOf(kind as GithubKind, range)}`;
+      return readSpellings(githubKinds, requestedAt, async (kind) => {
+        const asked = `${q}${formOf(kind, range)}`;
         const pages = { isCut: false, isIncomplete: false };
         const page = async (cursor: string | null): Promise<ListedPage> => {
           const query = { q: asked, sort: 'created', page: Number(cursor ?? 1) } as const;
@@ -47,10 +40,4 @@ export function githubIssuesFeed(config: GithubConfig, api: GithubApi, deps: Sou
       });
     },
   };
-}
-
-/** @throws QueryRefused */
-export function assertSearchable(keywords: readonly string[]): void {
-  if (!keywords.every(isSearchableAtGithub))
-    throw new QueryRefused('GitHub cannot search for a keyword without a letter or a digit.');
 }

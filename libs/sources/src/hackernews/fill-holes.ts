@@ -5,16 +5,6 @@ import type { HackernewsApi } from './hackernews-api.js';
 import type { ItemState } from './hackernews-item.js';
 import { type Hole, sizeOf } from './holes.js';
 
-/** What the single-item server returned for numbers that were not listed. */
-export interface FilledHoles {
-  readonly posts: readonly Post[];
-  readonly requests: number;
-  /** The first number whose state is still uncertain; null = all are known. */
-  readonly open: number | null;
-  /** Why no further numbers were requested; null = nothing to report. */
-  readonly stopped: 'put_off' | Error | null;
-}
-
 /** How to request missing numbers. */
 export interface Filling {
   readonly call: SourceCall;
@@ -34,17 +24,19 @@ const manyUnreadable = 5;
 /**
  * Requests the numbers in order, so that everything below a certain number is known. A single item that cannot be read is left
  * out, because it would stop coverage for days; if others cannot be read either, it stops.
+ * @returns `open`: the first number whose state is still uncertain, null = all are known; `stopped`: why no further numbers
+ * were requested, null = nothing to report
  */
 export async function fillHoles(
   api: HackernewsApi,
   holes: readonly Hole[],
   { call, most, listed, isSettled }: Filling,
-): Promise<FilledHoles> {
+) {
   const posts: Post[] = [];
   let requests = 0;
   let open: number | null = null;
   const unreadable: number[] = [];
-  const stop = (id: number | undefined, stopped: FilledHoles['stopped']): FilledHoles => ({
+  const stop = (id: number | undefined, stopped: 'put_off' | Error | null) => ({
     posts,
     requests,
     open: open ?? id ?? null,

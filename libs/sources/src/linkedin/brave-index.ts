@@ -8,6 +8,7 @@ import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readJson } from '../reading/read-json.js';
 import { FieldMissing, readListed } from '../reading/read-listed.js';
 import { timeOf } from '../reading/utc-time.js';
+import type { MeterReading } from '../meters.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { LinkedInConfig } from './linkedin.config.js';
 
@@ -57,7 +58,7 @@ export class BraveIndex {
    * @param since bounds when Brave found a page
    * @throws like a feed's `fetch`
    */
-  async search(q: string, since: Date, page: number, call: SourceCall): Promise<BravePage> {
+  async search(q: string, since: Date, page: number, call: SourceCall) {
     const { deps, config } = this;
     const answer = await this.send(page, call, {
       method: 'GET',
@@ -118,12 +119,7 @@ function freshnessSince(since: Date, now: Date): string {
   return days <= 1 ? 'pd' : days <= 7 ? 'pw' : days <= 31 ? 'pm' : 'py';
 }
 
-interface BravePage {
-  readonly hits: readonly BraveHit[];
-  readonly hasMore: boolean;
-}
-
-function readPage(body: unknown, log: Log): BravePage {
+function readPage(body: unknown, log: Log) {
   const { type, web, query } = fieldsOf(body);
   if (type !== 'search') throw new Retryable('Brave answered with something that is not a search.');
   const hits = readListed('Brave', itemsOf(fieldsOf(web)['results']), readHit, log);
@@ -148,29 +144,17 @@ function plain(html: string | null): string {
   return decode((html ?? '').replace(/<\/?strong>/g, ''));
 }
 
-/** What is left according to Brave's headers; null = no such limit is given. */
-interface BraveLimits {
-  /** The shortest window, usually a second. */
-  readonly second: Limit | null;
-  /** The plan's window. */
-  readonly month: Limit | null;
-}
-
-interface Limit {
-  readonly remaining: number;
-  readonly resetsAt: Date;
-}
-
 /**
  * Reads `x-ratelimit-limit: 50, 15000`, `-remaining: 49, 14321` and `-reset: 1, 1419704`. Values at the same position belong
  * to the same window; resets are in seconds from now. A limit of 0 means no limit.
+ * @returns what is left of the shortest window, usually a second, and of the plan's; null = no such limit is given
  * https://api-dashboard.search.brave.com/documentation/guides/rate-limiting
  */
-function readBraveLimits(headers: Readonly<Record<string, string>>, now: Date): BraveLimits {
+function readBraveLimits(headers: Readonly<Record<string, string>>, now: Date) {
   const list = (name: string): readonly number[] =>
     (headers[`x-ratelimit-${name}`] ?? '').split(',').map((value) => Number.parseFloat(value));
   const [limits, remaining, resets] = [list('limit'), list('remaining'), list('reset')];
-  const windowAt = (place: number): Limit | null => {
+  const windowAt = (place: number): MeterReading | null => {
     const [limit, left, seconds] = [limits[place] ?? 0, remaining[place], resets[place]];
     if (!(limit > 0) || left === undefined || seconds === undefined) return null;
     if (Number.isNaN(left) || Number.isNaN(seconds)) return null;
@@ -178,6 +162,8 @@ function readBraveLimits(headers: Readonly<Record<string, string>>, now: Date): 
   };
   return { second: windowAt(0), month: windowAt(1) };
 }
+
+type BraveLimits = ReturnType<typeof readBraveLimits>;
 
 /**
  * The error for a response of Brave other than 200; null if it is a 200. Brave returns 422 for a wrong key as well as for a

@@ -6,29 +6,21 @@ import { notRead, together } from './together.js';
  * them cover. If one fails, the results of the ones before it are kept.
  * @throws what the first spelling throws
  */
-export async function readSpellings(
-  [first, ...others]: readonly [string, ...string[]],
+export async function readSpellings<S extends string>(
+  [first, ...others]: readonly [S, ...S[]],
   requestedAt: Date,
-  read: (spelling: string) => Promise<FetchedWindow>,
+  read: (spelling: S) => Promise<FetchedWindow>,
 ): Promise<FetchedWindow> {
   let window = await read(first);
   for (const spelling of others) {
     // The other spellings were not read at all.
     if (window.stopped.reason === 'fault') return { ...window, coveredFrom: requestedAt };
-    window = together(window, await readOrFault(spelling, requestedAt, read));
+    try {
+      window = together(window, await read(spelling));
+    } catch (fault) {
+      if (!(fault instanceof Error)) throw fault;
+      window = together(window, notRead(fault, requestedAt));
+    }
   }
   return window;
-}
-
-async function readOrFault(
-  spelling: string,
-  requestedAt: Date,
-  read: (spelling: string) => Promise<FetchedWindow>,
-): Promise<FetchedWindow> {
-  try {
-    return await read(spelling);
-  } catch (fault) {
-    if (!(fault instanceof Error)) throw fault;
-    return notRead(fault, requestedAt);
-  }
 }

@@ -35,16 +35,7 @@ export function xFault(answer: HttpAnswer, now: Date): Error | null {
   return new Permanent(`X refuses the request (${status}).`);
 }
 
-interface Problem {
-  readonly type: string;
-  readonly title: string;
-  readonly reason: string;
-  readonly code: number | null;
-  /** X's own error message, shortened. */
-  readonly says: string;
-}
-
-function readProblem(answer: HttpAnswer): Problem {
+function readProblem(answer: HttpAnswer) {
   const body = fieldsOf(readErrorBody(answer));
   const first = fieldsOf(itemsOf(body['errors'])[0]);
   return {
@@ -52,11 +43,12 @@ function readProblem(answer: HttpAnswer): Problem {
     title: textOf(body, 'title') ?? textOf(first, 'title') ?? '',
     reason: textOf(body, 'reason') ?? textOf(first, 'reason') ?? '',
     code: numberOf(first, 'code'),
+    // X's own error message, shortened.
     says: (textOf(first, 'message') ?? textOf(body, 'detail') ?? '').slice(0, 200),
   };
 }
 
-function forbidden({ reason, title }: Problem): Permanent {
+function forbidden({ reason, title }: ReturnType<typeof readProblem>): Permanent {
   const why = /^[\w -]{1,60}$/.test(reason || title) ? `, ${reason || title}` : '';
   return new Permanent(
     `X does not let this app read posts (403${why}): it has to belong to a project with paid access at console.x.com.`,

@@ -81,12 +81,7 @@ function publishedTime(fields: Fields, id: string): Date {
   return timeOf(fields, 'created_at') ?? new Date(Number(BigInt(id) >> 22n) + 1_288_834_974_657);
 }
 
-interface Reference {
-  readonly type: string | null;
-  readonly id: string | null;
-}
-
-function referencesOf(fields: Fields): readonly Reference[] {
+function referencesOf(fields: Fields) {
   const references = itemsOf(fields['referenced_posts'] ?? fields['referenced_tweets']).map(fieldsOf);
   return references.map((reference) => ({ type: textOf(reference, 'type'), id: textOf(reference, 'id') }));
 }
