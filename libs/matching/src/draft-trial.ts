@@ -1,22 +1,9 @@
-import { type FilterName, filterNames } from '@earshot/domain';
+import { type FilterName, filterNames, type SourceSample } from '@earshot/domain';
 import { compileMatcher } from './compile-matcher.js';
 import type { KeywordMatch, KeywordSet } from './keyword-set.js';
 import type { MatchedPost, Matcher } from './matcher.js';
 
-/** The number of posts with a given value. */
-export interface PostCount {
-  readonly value: string;
-  readonly posts: number;
-}
-
-/** How many posts a condition drops, and how many of them because of which word, author, community or language. */
-export interface DroppedPosts {
-  readonly by: FilterName;
-  readonly posts: number;
-  /** Most frequent first, at most `valuesNamed`; none if posts are dropped because something is missing. */
-  readonly values: readonly PostCount[];
-}
-
+/** The most frequent words, authors, communities or languages because of which a condition drops posts. */
 const valuesNamed = 20;
 
 /** Tries a draft monitor on posts, one after another, with the matcher that scans use. */
@@ -53,16 +40,11 @@ export class DraftTrial {
   }
 
   /** The totals for all posts. */
-  get result(): {
-    readonly matched: number;
-    readonly dropped: number;
-    /** Every keyword, in the draft's order. */
-    readonly byKeyword: readonly PostCount[];
-    readonly droppedBy: readonly DroppedPosts[];
-  } {
+  get result(): Pick<SourceSample, 'matched' | 'dropped' | 'byKeyword' | 'droppedBy'> {
     return {
       matched: this.matched,
       dropped: this.refused,
+      // Every keyword, in the draft's order.
       byKeyword: [...this.keywords].map(([value, posts]) => ({ value, posts })),
       droppedBy: filterNames.flatMap((by) => {
         const dropped = this.filters.get(by);

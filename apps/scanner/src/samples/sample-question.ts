@@ -1,19 +1,11 @@
-import { composeQuery, packTerms, type PlannedQuery, weekMs } from '@earshot/domain';
-import type { Feed, FetchedWindow, Source, SourceCall } from '@earshot/sources';
+import { composeQuery, packTerms, weekMs } from '@earshot/domain';
+import type { FetchedWindow, Source, SourceCall } from '@earshot/sources';
 
-/** One query to a source, for as many keywords as fit into it. */
-export interface SampleQuestion {
-  readonly feed: Feed;
-  readonly query: PlannedQuery;
-  readonly notAsked: readonly string[];
-}
-
-/** null = the source has no queries: it is read whole, or through what projects have chosen. */
-export function sampleQuestion(
-  source: Pick<Source, 'feeds'>,
-  keywords: readonly string[],
-  now: Date,
-): SampleQuestion | null {
+/**
+ * One query to a source, for as many keywords as fit into it; null if it has no queries: it is read whole, or through what
+ * projects have chosen.
+ */
+export function sampleQuestion(source: Pick<Source, 'feeds'>, keywords: readonly string[], now: Date) {
   for (const feed of source.feeds) {
     if (feed.grammar === null) continue;
     // The query with the most keywords; the result lists the others.

@@ -14,7 +14,7 @@ import {
 } from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import { faultOf, ScanBudget } from '../scan/read/scan-budget.js';
+import { ScanBudget } from '../scan/read/scan-budget.js';
 import { ScannedSources } from '../sources/scanned-sources.js';
 import { SourceMeters } from '../sources/source-meters.js';
 import { SourcePauses } from '../sources/source-pauses.js';
@@ -62,25 +62,25 @@ export class SampleReader {
     const { projectId } = sample;
     const payer = { monitorIds: [previewsId], projectId };
     const request = { ...payer, rooms: [[room]], reserve: noReserve, isLookBack: true };
-    const result = await budget.callSource(request, (call) => feed.fetch(query, onePage(call)));
+    const { window, fault, cost } = await budget.callSource(request, (call) =>
+      feed.fetch(query, onePage(call)),
+    );
     await this.ledger.recordSpending({
       source: name,
       meters: counted.map(({ meter }) => meter),
-      costs: [result.cost],
+      costs: [cost],
       matched: new Map(),
       projectIds: new Map([[previewsId, projectId]]),
     });
-    const fault = faultOf(result);
-    if (result.window === null) throw result.fault;
-    if (!wasRead(result.window))
-      throw new Error('Too little is left of the budget or the quota to read a page.');
-    if (fault !== null && result.window.posts.length === 0) throw fault;
+    if (window === null) throw fault;
+    if (!wasRead(window)) throw new Error('Too little is left of the budget or the quota to read a page.');
+    if (fault !== null && window.posts.length === 0) throw fault;
     const judge = (): DraftJudge => (this.judge ??= openDraftJudge());
     return {
       asked: query.q,
       notAsked,
-      usd: usdOf(result.cost, counted),
-      ...(await sampleFinds(result.window, draft, project, { judge, now })),
+      usd: usdOf(cost, counted),
+      ...(await sampleFinds(window, draft, project, { judge, now })),
     };
   }
 

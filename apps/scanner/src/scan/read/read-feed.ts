@@ -21,7 +21,7 @@ import { feedDemands, type ScannedWatch, type WatchDemand } from './feed-demands
 import { type FeedReading, joinExcerpts, partOf, type QueryWindow } from './feed-reading.js';
 import { listing, readersOf } from './listing.js';
 import { noisyKeywords } from './noisy-keywords.js';
-import { type CallResult, faultOf, type ScanBudget } from './scan-budget.js';
+import type { ScanBudget } from './scan-budget.js';
 
 /** How long a keyword that listed too much, or was refused with others, gets a query of its own. */
 const aloneMs = 24 * 3_600_000;
@@ -100,10 +100,9 @@ class FeedReader {
     if (budget.isSpent) return this.each(planned, (part) => this.putOff.add(part));
     const affordable = this.affordable(planned);
     if (affordable === null) return [];
-    const result = await this.fetch(affordable);
-    this.costs.push(result.cost);
-    if (result.window !== null) this.take(affordable, result.window);
-    const fault = faultOf(result);
+    const { window, fault, cost } = await this.fetch(affordable);
+    this.costs.push(cost);
+    if (window !== null) this.take(affordable, window);
     if (fault === null) return [];
     const halves = this.feed.grammar === null ? null : splitReading(affordable, this.feed.grammar);
     if (fault instanceof QueryRefused && halves !== null) {
@@ -132,7 +131,7 @@ class FeedReader {
     return { ...planned, keys: kept, query: composeQuery(keywords, planned.query, grammar) };
   }
 
-  private fetch(planned: PlannedReading): Promise<CallResult> {
+  private fetch(planned: PlannedReading) {
     const demands = this.demandsOf(planned);
     const { reserve } = planned;
     const payers = demands.filter(({ room }) => this.terms.budget.heldBackBy([room], reserve) === null);

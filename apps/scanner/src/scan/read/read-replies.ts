@@ -9,10 +9,9 @@ import {
   Retryable,
 } from '@earshot/domain';
 import type { RepliesRead, WatchedPost } from '@earshot/database';
-import { FeedRefused, type ListingReader, type ReplyFeed } from '@earshot/sources';
+import { FeedRefused, type ListingReader, type ReplyFeed, type SourceCall } from '@earshot/sources';
 import { roomAt, type ScannedWatch } from './feed-demands.js';
 import type { FeedTerms } from './read-feed.js';
-import { faultOf } from './scan-budget.js';
 
 /** Replies may be listed late, too, so this much time before the last reading is read again. */
 const overlapMs = 15 * 60_000;
@@ -74,13 +73,13 @@ export async function readReplies(
     }
     const since = earliest(followers);
     const request = { ...replyRequest, monitorIds: payers.map(({ monitorId }) => monitorId) };
-    const result = await budget.callSource(request, (call) => feed.fetch(first, since, { ...call, readers }));
+    const fetch = (call: SourceCall) => feed.fetch(first, since, { ...call, readers });
+    const { window, fault, cost } = await budget.callSource(request, fetch);
     // Replies are billed per request.
-    costs.push({ ...result.cost, externalIds: [] });
-    const { posts: fetched = [], requests = 1 } = result.window ?? {};
+    costs.push({ ...cost, externalIds: [] });
+    const { posts: fetched = [], requests = 1 } = window ?? {};
     posts.push(...fetched);
-    const fault = faultOf(result);
-    const isCut = fault === null && result.window?.stopped.reason !== 'reached';
+    const isCut = fault === null && window?.stopped.reason !== 'reached';
     const cut = isCut ? ({ isCut: true } as const) : {};
     for (const { watchId } of followers)
       addTo(perWatch, watchId, { requests, fetched: fetched.length, error: fault?.message ?? null, ...cut });

@@ -30,18 +30,6 @@ export interface CallRequest {
   readonly isLookBack: boolean;
 }
 
-/** The result of one call to a source, with its cost even if it failed. */
-export type CallResult = Answer & { readonly cost: QueryCost };
-
-type Answer = { readonly window: FetchedWindow } | { readonly window: null; readonly fault: Error };
-
-/** Why a call ended early; null = it did not. */
-export function faultOf(result: CallResult): Error | null {
-  if (result.window === null) return result.fault;
-  const { stopped } = result.window;
-  return stopped.reason === 'fault' ? stopped.fault : null;
-}
-
 /** What a scan may use. */
 export interface ScanAllowance {
   readonly source: SourceName;
@@ -101,11 +89,11 @@ export class ScanBudget {
     return reasons.includes(null) ? null : (reasons[0] ?? null);
   }
 
-  /** Calls the source and counts the cost. Never throws because of the source. */
-  async callSource(
-    request: CallRequest,
-    fetch: (call: SourceCall) => Promise<FetchedWindow>,
-  ): Promise<CallResult> {
+  /**
+   * Calls the source and counts the cost. Never throws because of the source.
+   * @returns why the call ended early, or null if it did not, and the cost even if it failed
+   */
+  async callSource(request: CallRequest, fetch: (call: SourceCall) => Promise<FetchedWindow>) {
     const { source, signal, counted } = this.allowance;
     const meters = this.meters.forCall(source, request.monitorIds, request.projectId);
     const { spent, chargeIds, monitorIds } = meters;
@@ -115,7 +103,12 @@ export class ScanBudget {
     const { isLookBack } = request;
     this.spent = plusUnits(this.spent, spent);
     this.recurring = plusUnits(this.recurring, recurring(counted, { spent, requests, isLookBack }));
-    const cost = { spent, chargeIds, monitorIds, externalIds: posts.map(({ externalId }) => externalId) };
+    const cost: QueryCost = {
+      spent,
+      chargeIds,
+      monitorIds,
+      externalIds: posts.map(({ externalId }) => externalId),
+    };
     return { ...answer, cost };
   }
 
@@ -155,9 +148,10 @@ function stopsAtShare({ kind, perItem }: Meter): boolean {
   return kind !== 'money' && perItem !== true;
 }
 
-async function answerOf(fetch: () => Promise<FetchedWindow>): Promise<Answer> {
+async function answerOf(fetch: () => Promise<FetchedWindow>) {
   try {
-    return { window: await fetch() };
+    const window = await fetch();
+    return { window, fault: window.stopped.reason === 'fault' ? window.stopped.fault : null };
   } catch (error) {
     return { window: null, fault: error instanceof Error ? error : new Permanent(String(error)) };
   }
