@@ -47,23 +47,21 @@ export class EnvReader {
     return this.fault(name, 'must be plain letters, digits, symbols and spaces', value);
   }
 
-  integer(name: string, options: { default: number; min: number; max: number }): number {
+  /** @param options.min 1 if absent */
+  integer(name: string, options: { default: number; min?: number; max: number }): number {
+    const { min = 1, max } = options;
     const value = this.raw(name);
     if (value === undefined) return options.default;
     const number = /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-    if (!(number >= options.min && number <= options.max))
-      return this.fault(
-        name,
-        `must be a whole number from ${options.min} to ${options.max}`,
-        options.default,
-      );
+    if (!(number >= min && number <= max))
+      return this.fault(name, `must be a whole number from ${min} to ${max}`, options.default);
     return number;
   }
 
   /** A whole number of the unit that its name ends with, in milliseconds. */
   durationMs(
     name: `${string}_${keyof typeof unitMs}`,
-    options: { default: number; min: number; max: number },
+    options: { default: number; min?: number; max: number },
   ): number {
     return this.integer(name, options) * unitMs[name.slice(name.lastIndexOf('_') + 1) as keyof typeof unitMs];
   }

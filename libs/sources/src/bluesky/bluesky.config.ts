@@ -13,15 +13,14 @@ export class BlueskyConfig extends Settings {
   /** The account used for searching back; null = no searching back. */
   readonly session = readSession(this.env);
   /** How much is read again when the stream is resumed by time, on another host. */
-  readonly overlapMs = this.env.durationMs('BLUESKY_OVERLAP_SECONDS', { default: 60, min: 1, max: 3_600 });
+  readonly overlapMs = this.env.durationMs('BLUESKY_OVERLAP_SECONDS', { default: 60, max: 3_600 });
   /** How far back the stream is read for a new watch. */
   readonly streamBackfillMs = this.env.durationMs('BLUESKY_STREAM_BACKFILL_MINUTES', {
     default: 10,
-    min: 1,
     max: 2_160,
   });
   /** How far back the search goes for a new watch. */
-  readonly backfillMs = this.env.durationMs('BLUESKY_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+  readonly backfillMs = this.env.durationMs('BLUESKY_BACKFILL_HOURS', { default: 168, max: 8_760 });
   /** The maximum number of stream events per scan; the next scan continues from there. */
   readonly eventsPerScan = this.env.integer('BLUESKY_EVENTS_PER_SCAN', {
     default: 200_000,
@@ -30,7 +29,6 @@ export class BlueskyConfig extends Settings {
   });
   readonly requestsPerMinute = this.env.integer('BLUESKY_REQUESTS_PER_MINUTE', {
     default: 600,
-    min: 1,
     max: 1_000_000,
   });
   readonly verifyEveryMs =

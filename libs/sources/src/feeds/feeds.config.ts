@@ -4,11 +4,11 @@ import { Settings } from '@earshot/platform';
 export class FeedsConfig extends Settings {
   readonly enabled = this.env.boolean('FEEDS_ENABLED', { default: true });
   /** The shortest interval between reads of a feed. */
-  readonly shortestMs = this.env.durationMs('FEEDS_SHORTEST_SECONDS', { default: 300, min: 1, max: 86_400 });
+  readonly shortestMs = this.env.durationMs('FEEDS_SHORTEST_SECONDS', { default: 300, max: 86_400 });
   /** The interval for feeds that do not suggest one. */
   readonly usualMs = Math.max(
     this.shortestMs,
-    this.env.durationMs('FEEDS_USUAL_SECONDS', { default: 900, min: 1, max: 86_400 }),
+    this.env.durationMs('FEEDS_USUAL_SECONDS', { default: 900, max: 86_400 }),
   );
   /** The maximum size of a response, unpacked. */
   readonly maxBytes = this.env.integer('FEEDS_MAX_BYTES', {
@@ -17,10 +17,9 @@ export class FeedsConfig extends Settings {
     max: 100_000_000,
   });
   /** The timeout of one request; each redirect is a separate request. */
-  readonly timeoutMs = this.env.durationMs('FEEDS_TIMEOUT_SECONDS', { default: 20, min: 1, max: 120 });
+  readonly timeoutMs = this.env.durationMs('FEEDS_TIMEOUT_SECONDS', { default: 20, max: 120 });
   readonly requestsPerMinute = this.env.integer('FEEDS_REQUESTS_PER_MINUTE', {
     default: 600,
-    min: 1,
     max: 1_000_000,
   });
   readonly userAgent = this.env.text('FEEDS_USER_AGENT', {

@@ -12,7 +12,6 @@ export class GithubConfig extends Settings {
   readonly readsDiscussions = this.env.boolean('GITHUB_DISCUSSIONS', { default: true });
   readonly searchesPerMinute = this.env.integer('GITHUB_SEARCHES_PER_MINUTE', {
     default: 30,
-    min: 1,
     max: 1_000_000,
   });
   /** GitHub's total limit, of which `commentRequestsPerHour` are set aside for comments. */
@@ -22,17 +21,13 @@ export class GithubConfig extends Settings {
     max: 1_000_000_000,
   });
   readonly commentRequestsPerHour = readCommentRequests(this.env, this.requestsPerHour);
-  readonly pointsPerHour = this.env.integer('GITHUB_POINTS_PER_HOUR', {
-    default: 5_000,
-    min: 1,
-    max: 1_000_000_000,
-  });
+  readonly pointsPerHour = this.env.integer('GITHUB_POINTS_PER_HOUR', { default: 5_000, max: 1_000_000_000 });
   readonly overlapMs = this.env.durationMs('GITHUB_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
-  readonly backfillMs = this.env.durationMs('GITHUB_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+  readonly backfillMs = this.env.durationMs('GITHUB_BACKFILL_HOURS', { default: 168, max: 8_760 });
   readonly verifyEveryMs =
     this.env.durationMs('GITHUB_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
   readonly verifyForMs = Math.max(
-    this.env.durationMs('GITHUB_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }),
+    this.env.durationMs('GITHUB_VERIFY_DAYS', { default: 30, max: 3_650 }),
     this.verifyEveryMs ?? 0,
   );
 }
@@ -40,7 +35,7 @@ export class GithubConfig extends Settings {
 function readCommentRequests(env: EnvReader, requestsPerHour: number): number {
   const name = 'GITHUB_COMMENT_REQUESTS_PER_HOUR';
   const usual = Math.max(1, Math.floor(requestsPerHour * 0.6));
-  const given = env.integer(name, { default: usual, min: 1, max: 1_000_000_000 });
+  const given = env.integer(name, { default: usual, max: 1_000_000_000 });
   return given < requestsPerHour
     ? given
     : env.fault(name, 'must be less than GITHUB_REQUESTS_PER_HOUR, which includes them', usual);

@@ -6,16 +6,8 @@ export class LinkedInConfig extends Settings {
   /** The key for Brave's Search API; null = posts are not searched. */
   readonly braveApiKey = this.env.optionalKey('LINKEDIN_BRAVE_API_KEY');
   readonly braveUrl = this.env.apiUrl('LINKEDIN_BRAVE_URL', 'https://api.search.brave.com');
-  readonly searchesPerSecond = this.env.integer('LINKEDIN_SEARCHES_PER_SECOND', {
-    default: 50,
-    min: 1,
-    max: 10_000,
-  });
-  readonly monthlyBudgetUsd = this.env.integer('LINKEDIN_MONTHLY_BUDGET_USD', {
-    default: 5,
-    min: 1,
-    max: 1_000_000,
-  });
+  readonly searchesPerSecond = this.env.integer('LINKEDIN_SEARCHES_PER_SECOND', { default: 50, max: 10_000 });
+  readonly monthlyBudgetUsd = this.env.integer('LINKEDIN_MONTHLY_BUDGET_USD', { default: 5, max: 1_000_000 });
   /** Two letters: the language of results that the engine prefers. */
   readonly searchLanguage = this.env.text('LINKEDIN_SEARCH_LANGUAGE', {
     default: 'en',
@@ -25,7 +17,7 @@ export class LinkedInConfig extends Settings {
   /** Also searches articles (`/pulse`), at the same price as posts. */
   readonly readsArticles = this.env.boolean('LINKEDIN_ARTICLES', { default: false });
   readonly overlapMs = this.env.durationMs('LINKEDIN_OVERLAP_HOURS', { default: 144, min: 0, max: 720 });
-  readonly backfillMs = this.env.durationMs('LINKEDIN_BACKFILL_HOURS', { default: 720, min: 1, max: 8_760 });
+  readonly backfillMs = this.env.durationMs('LINKEDIN_BACKFILL_HOURS', { default: 720, max: 8_760 });
   /** One's own pages and a token of one of their administrators; null = their mentions are not read. */
   readonly pages = readPages(this.env);
   readonly apiUrl = this.env.apiUrl('LINKEDIN_API_URL', 'https://api.linkedin.com');
@@ -35,11 +27,7 @@ export class LinkedInConfig extends Settings {
     pattern: /^20\d{2}(0[1-9]|1[0-2])$/,
     expected: 'a year and a month, e.g. 202610',
   });
-  readonly requestsPerDay = this.env.integer('LINKEDIN_REQUESTS_PER_DAY', {
-    default: 100,
-    min: 1,
-    max: 1_000_000,
-  });
+  readonly requestsPerDay = this.env.integer('LINKEDIN_REQUESTS_PER_DAY', { default: 100, max: 1_000_000 });
   readonly keepTextMs = readKeepHours(this.env, this.pages !== null) * hourMs;
 }
 
@@ -61,7 +49,7 @@ function readPages(
 /** LinkedIn allows 48 hours: https://learn.microsoft.com/linkedin/marketing/data-storage-requirements */
 function readKeepHours(env: EnvReader, hasPages: boolean): number {
   const name = 'LINKEDIN_KEEP_TEXT_HOURS';
-  const hours = env.integer(name, { default: 48, min: 1, max: 87_600 });
+  const hours = env.integer(name, { default: 48, max: 87_600 });
   if (hours <= 48 || !hasPages) return hours;
   return env.fault(
     name,

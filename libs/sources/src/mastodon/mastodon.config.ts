@@ -11,15 +11,10 @@ export class MastodonConfig extends Settings {
   readonly apiUrl = this.env.apiUrl('MASTODON_API_URL', '') || null;
   readonly requestsPerFiveMinutes = this.env.integer('MASTODON_REQUESTS_PER_FIVE_MINUTES', {
     default: 270,
-    min: 1,
     max: 1_000_000,
   });
   readonly overlapMs = this.env.durationMs('MASTODON_OVERLAP_SECONDS', { default: 300, min: 0, max: 86_400 });
-  readonly backfillMs = this.env.durationMs('MASTODON_BACKFILL_MINUTES', {
-    default: 60,
-    min: 1,
-    max: 10_080,
-  });
+  readonly backfillMs = this.env.durationMs('MASTODON_BACKFILL_MINUTES', { default: 60, max: 10_080 });
   readonly verifyEveryMs =
     this.env.durationMs('MASTODON_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
   readonly verifyForMs = Math.max(14 * dayMs, this.verifyEveryMs ?? 0);

@@ -13,18 +13,14 @@ export class RedditConfig extends Settings {
   /** How long after publication the comments under a matching post are read; 0 = not at all. */
   readonly commentsForMs = this.env.durationMs('REDDIT_COMMENT_DAYS', { default: 3, min: 0, max: 180 });
   readonly overlapMs = this.env.durationMs('REDDIT_OVERLAP_SECONDS', { default: 900, min: 0, max: 86_400 });
-  readonly backfillMs = this.env.durationMs('REDDIT_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
+  readonly backfillMs = this.env.durationMs('REDDIT_BACKFILL_HOURS', { default: 168, max: 8_760 });
   /** How far back posts count if they are on pages that are read anyway: a post that was held back appears hours later. */
   readonly lateMs = Math.min(
     this.env.durationMs('REDDIT_LATE_HOURS', { default: 24, min: 0, max: 168 }),
     this.backfillMs,
   );
   /** Averaged over ten minutes, as by Reddit. */
-  readonly queriesPerMinute = this.env.integer('REDDIT_QUERIES_PER_MINUTE', {
-    default: 100,
-    min: 1,
-    max: 1_000_000,
-  });
+  readonly queriesPerMinute = this.env.integer('REDDIT_QUERIES_PER_MINUTE', { default: 100, max: 1_000_000 });
   readonly verifyEveryMs =
     this.env.durationMs('REDDIT_VERIFY_HOURS', { default: 24, min: 0, max: 8_760 }) || null;
 }

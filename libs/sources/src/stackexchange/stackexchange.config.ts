@@ -10,7 +10,6 @@ export class StackexchangeConfig extends Settings {
   readonly apiUrl = this.env.apiUrl('STACKEXCHANGE_API_URL', 'https://api.stackexchange.com/2.3');
   readonly requestsPerDay = this.env.integer('STACKEXCHANGE_REQUESTS_PER_DAY', {
     default: this.key === null ? 300 : 10_000,
-    min: 1,
     max: 1_000_000_000,
   });
   readonly overlapMs = this.env.durationMs('STACKEXCHANGE_OVERLAP_SECONDS', {
@@ -18,15 +17,11 @@ export class StackexchangeConfig extends Settings {
     min: 0,
     max: 86_400,
   });
-  readonly backfillMs = this.env.durationMs('STACKEXCHANGE_BACKFILL_HOURS', {
-    default: 168,
-    min: 1,
-    max: 8_760,
-  });
+  readonly backfillMs = this.env.durationMs('STACKEXCHANGE_BACKFILL_HOURS', { default: 168, max: 8_760 });
   readonly verifyEveryMs =
     this.env.durationMs('STACKEXCHANGE_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
   readonly verifyForMs = Math.max(
-    this.env.durationMs('STACKEXCHANGE_VERIFY_DAYS', { default: 30, min: 1, max: 3_650 }),
+    this.env.durationMs('STACKEXCHANGE_VERIFY_DAYS', { default: 30, max: 3_650 }),
     this.verifyEveryMs ?? 0,
   );
 }

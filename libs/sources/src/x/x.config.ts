@@ -6,30 +6,21 @@ export class XConfig extends Settings {
   /** The key of an app in the developer console, or a bearer token issued for it; null = X is not configured. */
   readonly credentials = readCredentials(this.env);
   readonly apiUrl = this.env.apiUrl('X_API_URL', 'https://api.x.com');
-  readonly monthlyBudgetUsd = this.env.integer('X_MONTHLY_BUDGET_USD', {
-    default: 50,
-    min: 1,
-    max: 1_000_000,
-  });
-  readonly monthlyPosts = this.env.integer('X_MONTHLY_POSTS', {
-    default: 3_000_000,
-    min: 1,
-    max: 1_000_000_000,
-  });
+  readonly monthlyBudgetUsd = this.env.integer('X_MONTHLY_BUDGET_USD', { default: 50, max: 1_000_000 });
+  readonly monthlyPosts = this.env.integer('X_MONTHLY_POSTS', { default: 3_000_000, max: 1_000_000_000 });
   readonly searchesPerQuarterHour = this.env.integer('X_SEARCHES_PER_QUARTER_HOUR', {
     default: 450,
-    min: 1,
     max: 1_000_000,
   });
   readonly overlapMs = this.env.durationMs('X_OVERLAP_SECONDS', { default: 120, min: 60, max: 86_400 });
   /** The search covers only the last seven days, and refuses requests for more. */
-  readonly backfillMs = this.env.durationMs('X_BACKFILL_HOURS', { default: 167, min: 1, max: 167 });
+  readonly backfillMs = this.env.durationMs('X_BACKFILL_HOURS', { default: 167, max: 167 });
   /** Buys author names one by one; otherwise their ids are shown. */
   readonly buysAuthorNames = this.env.boolean('X_AUTHOR_NAMES', { default: false });
   /** How often stored posts are verified, which costs a post read each time; null = never. */
   readonly verifyEveryMs =
     this.env.durationMs('X_VERIFY_HOURS', { default: 168, min: 0, max: 8_760 }) || null;
-  readonly verifyForMs = this.env.durationMs('X_VERIFY_DAYS', { default: 14, min: 1, max: 3_650 });
+  readonly verifyForMs = this.env.durationMs('X_VERIFY_DAYS', { default: 14, max: 3_650 });
 }
 
 /** What is bought of each stored post: the last check is due before `verifyForMs` is over (`upkeepPlan`). */

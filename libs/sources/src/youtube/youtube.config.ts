@@ -9,11 +9,7 @@ export class YoutubeConfig extends Settings {
   readonly apiUrl = this.env.apiUrl('YOUTUBE_API_URL', 'https://www.googleapis.com/youtube/v3');
   /** How long after publication the comments of a matching video are read; 0 = never. */
   readonly commentsForMs = this.env.durationMs('YOUTUBE_COMMENT_DAYS', { default: 14, min: 0, max: 365 });
-  readonly searchesPerDay = this.env.integer('YOUTUBE_SEARCHES_PER_DAY', {
-    default: 100,
-    min: 1,
-    max: 1_000_000,
-  });
+  readonly searchesPerDay = this.env.integer('YOUTUBE_SEARCHES_PER_DAY', { default: 100, max: 1_000_000 });
   /** Google's quota for everything but searches. */
   readonly #quota = this.env.integer('YOUTUBE_UNITS_PER_DAY', { default: 10_000, min: 2, max: 100_000_000 });
   /** The part of it for comments, so that reading them never blocks anything else. */
@@ -22,15 +18,15 @@ export class YoutubeConfig extends Settings {
   /** Also reads comments under videos that only link to a brand, as to a sponsor. */
   readonly readsSponsorComments = this.env.boolean('YOUTUBE_SPONSOR_COMMENTS', { default: false });
   readonly overlapMs = this.env.durationMs('YOUTUBE_OVERLAP_HOURS', { default: 12, min: 0, max: 168 });
-  readonly backfillMs = this.env.durationMs('YOUTUBE_BACKFILL_HOURS', { default: 168, min: 1, max: 8_760 });
-  readonly verifyEveryMs = this.env.durationMs('YOUTUBE_VERIFY_HOURS', { default: 72, min: 1, max: 720 });
+  readonly backfillMs = this.env.durationMs('YOUTUBE_BACKFILL_HOURS', { default: 168, max: 8_760 });
+  readonly verifyEveryMs = this.env.durationMs('YOUTUBE_VERIFY_HOURS', { default: 72, max: 720 });
   /** The maximum that the terms allow: https://developers.google.com/youtube/terms/developer-policies */
-  readonly keepTextMs = this.env.durationMs('YOUTUBE_KEEP_TEXT_DAYS', { default: 30, min: 1, max: 30 });
+  readonly keepTextMs = this.env.durationMs('YOUTUBE_KEEP_TEXT_DAYS', { default: 30, max: 30 });
 }
 
 function readReplyUnits(env: EnvReader, quota: number): number {
   const name = 'YOUTUBE_REPLY_UNITS_PER_DAY';
-  const units = env.integer(name, { default: Math.floor(quota * 0.6), min: 1, max: 100_000_000 });
+  const units = env.integer(name, { default: Math.floor(quota * 0.6), max: 100_000_000 });
   return units < quota
     ? units
     : env.fault(name, 'must be less than YOUTUBE_UNITS_PER_DAY, which includes them', 1);
