@@ -111,7 +111,7 @@ export class SpendingLedger {
             spent: cost.chargeIds.map(ofDays).reduce(plusUnits, {}),
           }));
           const parts = attributeSpending(counted, matched, perItem);
-          await this.add(tx, parts, { source, meters, projectIds, at });
+          await this.add(tx, parts, { source, meters, projectIds }, at);
         }
       }),
     );
@@ -120,22 +120,16 @@ export class SpendingLedger {
   /** Divides charges of processes that ended before dividing them, equally among the monitors they were made for. */
   async recordAbandoned(source: SourceName, meters: readonly Meter[]): Promise<void> {
     await this.database.asSystem(async (tx) => {
-      for (const { units, monitorIds, projectId, chargedAt } of await this.charges.takeAbandoned(
-        tx,
-        source,
-        abandonedMs,
-      )) {
+      const abandoned = await this.charges.takeAbandoned(tx, source, abandonedMs);
+      for (const { units, monitorIds, projectId, chargedAt } of abandoned) {
         const projectIds = new Map([
           ...(projectId === null ? [] : monitorIds.map((id) => [id, projectId] as const)),
           ...(await this.spending.projectsOf(tx, monitorIds)),
         ]);
         const payers = monitorIds.filter((id) => projectIds.has(id));
-        const parts = attributeSpending(
-          [{ spent: units, externalIds: [], monitorIds: payers }],
-          new Map(),
-          perItemOf(meters),
-        );
-        await this.add(tx, parts, { source, meters, projectIds, at: chargedAt });
+        const costs = [{ spent: units, externalIds: [], monitorIds: payers }];
+        const parts = attributeSpending(costs, new Map(), perItemOf(meters));
+        await this.add(tx, parts, { source, meters, projectIds }, chargedAt);
       }
     });
   }
@@ -143,12 +137,8 @@ export class SpendingLedger {
   private async add(
     tx: Tx,
     parts: readonly MonitorCost[],
-    {
-      source,
-      meters,
-      projectIds,
-      at,
-    }: Pick<Bill, 'source' | 'meters' | 'projectIds'> & { readonly at: Date },
+    { source, meters, projectIds }: Pick<Bill, 'source' | 'meters' | 'projectIds'>,
+    at: Date,
   ): Promise<void> {
     const spending = parts.flatMap((part) => {
       const projectId = projectIds.get(part.monitorId);

@@ -27,11 +27,13 @@ export interface ListedFeed {
   readonly provenFrom: Date;
 }
 
-/** A monitor whose project's feeds are read. */
+/** A monitor that asks for new entries of its project's feeds. */
 export interface FeedReader {
   readonly monitorId: string;
-  /** The monitor already has everything seen before then. */
+  /** It already has everything seen before then. */
   readonly since: Date;
+  /** When it last asked; null = never. */
+  readonly askedAt: Date | null;
 }
 
 /** The stored feeds of some readers. */

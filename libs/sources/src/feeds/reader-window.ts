@@ -1,14 +1,7 @@
 import { type CoverageGap, type FeedSubscription, Permanent } from '@earshot/domain';
 import type { ReaderWindow } from '../fetched-window.js';
 import { toFeedPost } from './feed-post.js';
-import type { ShelfView } from './feed-shelf.js';
-
-/** A monitor that asks for new entries of its project's feeds. */
-export interface AskingReader {
-  readonly monitorId: string;
-  /** When it last asked; null = never. */
-  readonly askedAt: Date | null;
-}
+import type { FeedReader, ShelfView } from './feed-shelf.js';
 
 /** The result of a read, for all monitors that ask. */
 export interface ReadingRound {
@@ -19,7 +12,10 @@ export interface ReadingRound {
 }
 
 /** What a monitor may see of the stored entries, the time they cover, and the gaps since it last asked. */
-export function readerWindow(reader: AskingReader, round: ReadingRound): ReaderWindow {
+export function readerWindow(
+  reader: Pick<FeedReader, 'monitorId' | 'askedAt'>,
+  round: ReadingRound,
+): ReaderWindow {
   const { view, startedAt } = round;
   const own = view.subscriptions.filter(({ monitorId }) => monitorId === reader.monitorId);
   const byFeed = new Map(own.map((subscription) => [subscription.feedId, subscription]));

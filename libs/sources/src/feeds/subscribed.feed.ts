@@ -3,9 +3,9 @@ import type { HttpClient } from '@earshot/platform';
 import type { Feed, ListingReader, SourceDeps } from '../source.js';
 import { toFeedPost } from './feed-post.js';
 import { FeedRound } from './feed-round.js';
-import type { FeedShelf } from './feed-shelf.js';
+import type { FeedReader, FeedShelf } from './feed-shelf.js';
 import type { FeedsConfig } from './feeds.config.js';
-import { type AskingReader, readerWindow } from './reader-window.js';
+import { readerWindow } from './reader-window.js';
 
 /** The maximum number of feeds per scan; the rest stay due. */
 const mostFeeds = 200;
@@ -56,7 +56,7 @@ export function subscribedFeeds(
 const overlapMs = 10 * 60_000;
 
 /** The time from which a monitor is to be given everything, and when it last asked. */
-function positionOf({ monitorId, since, marks }: ListingReader): AskingReader & { readonly since: Date } {
+function positionOf({ monitorId, since, marks }: ListingReader): FeedReader {
   const given = marks.map((mark) => Date.parse(mark)).filter((time) => !Number.isNaN(time));
   const begins = since === null ? [] : [since.getTime()];
   return {

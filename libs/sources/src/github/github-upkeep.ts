@@ -26,22 +26,20 @@ export function githubUpkeep(config: GithubConfig, api: GithubApi): Upkeep {
     // To a token that may no longer read anything, GitHub answers that nothing exists.
     if (single.length > 0 && gone.length === single.length)
       await lastShown.confirmGone('rest', ids, (others) => firstShown(api, others, call));
-    lastShown.add(
-      'rest',
-      present.map(({ externalId }) => externalId),
-    );
+    lastShown.add('rest', present.map(idOf));
     const found = discussions.length === 0 ? noPosts : await lookUpDiscussions(api, discussions, call);
     if (discussions.length > 0 && found.gone.length === discussions.length)
       await lastShown.confirmGone('graphql', ids, async (others) => {
         return (await lookUpDiscussions(api, others, call)).present;
       });
-    lastShown.add(
-      'graphql',
-      found.present.map(({ externalId }) => externalId),
-    );
+    lastShown.add('graphql', found.present.map(idOf));
     return { present: [...present, ...found.present], gone: [...gone, ...found.gone] };
   }
   return upkeepOf(config, { verify, verifyAtOnce: 30 });
+}
+
+function idOf({ externalId }: Post): string {
+  return externalId;
 }
 
 const noPosts: VerifiedPosts = { present: [], gone: [] };

@@ -90,11 +90,7 @@ function lastProven(marks: readonly string[], since: Date): number | null {
 async function withBeginning(
   api: HackernewsApi,
   window: FetchedWindow,
-  {
-    after,
-    known,
-    since,
-  }: { readonly after: number; readonly known: ReadonlyMap<number, Date>; readonly since: Date },
+  { after, known, since }: Readonly<{ after: number; known: ReadonlyMap<number, Date>; since: Date }>,
   call: SourceCall,
 ): Promise<FetchedWindow> {
   const firstAt = known.get(after + 1) ?? since;

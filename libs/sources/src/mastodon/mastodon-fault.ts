@@ -1,6 +1,7 @@
 import { Permanent, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { FeedRefused } from '../feed-refused.js';
+import type { MeterReading } from '../meters.js';
 import { fieldsOf, textOf } from '../reading/read-fields.js';
 import { readData, readJson } from '../reading/read-json.js';
 
@@ -37,9 +38,7 @@ function refusal(server: string, status: number): string {
 }
 
 /** Rate limit headers. The reset is an ISO time, not in seconds as with other sources. */
-export function rateOf({
-  headers,
-}: HttpAnswer): { readonly remaining: number; readonly resetsAt: Date } | null {
+export function rateOf({ headers }: HttpAnswer): MeterReading | null {
   const remaining = Number.parseInt(headers['x-ratelimit-remaining'] ?? '', 10);
   const resetsAt = new Date(headers['x-ratelimit-reset'] ?? Number.NaN);
   return Number.isFinite(remaining) && !Number.isNaN(resetsAt.getTime()) ? { remaining, resetsAt } : null;
