@@ -36,7 +36,8 @@ export async function storing({ rounds, quick }) {
     const ways = {
       ours: {
         posts: batch,
-        save: (found, held) => store.saveScan({ source }, held, scanReading(held, batch), found),
+        save: (found, held) =>
+          store.saveScan({ name: 'reddit', source }, held, scanReading(held, batch), found),
       },
       unnest: { posts: batch, save: (found) => unnestAll(world.dataSource, found) },
       'unnest, mentions only': { posts: batch, save: (found) => unnestMentions(world.dataSource, found) },

@@ -21,7 +21,6 @@ export async function fixedCost(world, watches, rounds) {
     name: 'reddit',
     source: { ...source, feeds: comments, replies: undefined },
     meters: [],
-    coverage: {},
   });
   const [processor, repository] = [world.get(ScanProcessor), world.get(WatchRepository)];
   await settle(world.dataSource);

@@ -25,7 +25,12 @@ export function openPath(world, watches) {
     const read = ownCpuTimeUs();
     const found = await matcher.matchPosts(window.posts, watches);
     const matched = ownCpuTimeUs();
-    const { created } = await store.saveScan({ source }, [], scanReading([], window.posts.length), found);
+    const { created } = await store.saveScan(
+      { name: 'reddit', source },
+      [],
+      scanReading([], window.posts.length),
+      found,
+    );
     await enqueuer.enqueue(
       queues.classify,
       inJobs(created, idsPerJob.mentions).map((mentionIds) => ({ mentionIds })),
