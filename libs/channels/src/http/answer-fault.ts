@@ -36,6 +36,8 @@ export function answerFault(
 export function retryAfter({ headers }: HttpAnswer, now: Date): Date | null {
   const value = headers['retry-after'];
   if (value === undefined) return null;
-  const until = /^\d{1,9}$/.test(value) ? now.getTime() + Number(value) * 1000 : Date.parse(value);
+  // Some servers send fractions, which `Date.parse` takes for a date: 598.5 for one in the year 598.
+  const isSeconds = /^\d{1,9}(?:\.\d{1,9})?$/.test(value);
+  const until = isSeconds ? now.getTime() + Number(value) * 1000 : Date.parse(value);
   return Number.isNaN(until) ? null : new Date(until);
 }

@@ -30,6 +30,7 @@ describe('the answers of webhooks', () => {
 
   it.each([
     ['120', '2026-11-21T05:14:00.000Z'],
+    ['598.5', '2026-11-21T05:21:58.500Z'],
     ['Sat, 21 Nov 2026 06:00:00 GMT', '2026-11-21T06:00:00.000Z'],
   ])('waits after 429 and 503 until Retry-After %s', (retryAfter, until) => {
     for (const status of [429, 503]) {
