@@ -1,10 +1,7 @@
-import { Flag, Id } from './fields/fields.js';
+import { Id, objectWith, True } from './fields/fields.js';
 
 /** The response to every deletion. */
-export class DeletedOutput {
-  @Flag('Always true.')
-  deleted: true;
-
-  @Id('Id of what was deleted.')
-  id: string;
-}
+export class DeletedOutput extends objectWith({
+  deleted: True('Always true.'),
+  id: Id('Id of what was deleted.'),
+}) {}

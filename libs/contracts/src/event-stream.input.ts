@@ -1,7 +1,6 @@
-import { Id } from './fields/fields.js';
+import { Id, objectWith } from './fields/fields.js';
 
 /** Query parameters of the event stream. */
-export class EventStreamInput {
-  @Id('The project to follow.', { optional: true })
-  project_id?: string;
-}
+export class EventStreamInput extends objectWith({
+  project_id: Id('The project to follow.', { optional: true }),
+}) {}

@@ -9,10 +9,7 @@ type Converters = NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['
 
 const known = new WeakMap<Shape, JsonSchema>();
 
-/**
- * The complete schema of a class, including its parts: unknown fields are rejected, defaults come from the class's
- * initialisers.
- */
+/** The complete schema of a class, including its parts and defaults: unknown fields are rejected. */
 export function jsonSchemaOf(shape: Shape): JsonSchema {
   let schema = known.get(shape);
   if (schema === undefined) {

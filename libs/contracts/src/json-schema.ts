@@ -8,5 +8,5 @@ export interface JsonSchema {
   readonly description?: string;
 }
 
-/** A class whose fields have the decorators of `fields/`. An instance made without arguments has the defaults. */
+/** A class of `objectWith`. An instance made without arguments has the defaults. */
 export type Shape<T extends object = object> = new () => T;

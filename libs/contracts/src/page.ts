@@ -1,8 +1,8 @@
-import { Integer, Parts, RawText } from './fields/fields.js';
+import { Integer, objectWith, Parts, RawText, withDefault } from './fields/fields.js';
 import type { Shape } from './json-schema.js';
 
 /** The field `limit` of a paged list; default 20. */
-export const PageLimit = Integer('How many to return at most.', { optional: true, min: 1, max: 100 });
+export const PageLimit = withDefault(Integer('How many to return at most.', { min: 1, max: 100 }), 20);
 
 export const PageCursor = RawText('next_cursor of the page before.', { optional: true, max: 200 });
 
@@ -10,13 +10,10 @@ export const NextCursor = RawText('Pass it as cursor to get the next page; null 
   nullable: true,
 });
 
-export class PageInput {
-  @PageLimit
-  limit: number = 20;
-
-  @PageCursor
-  cursor?: string;
-}
+export class PageInput extends objectWith({
+  limit: PageLimit,
+  cursor: PageCursor,
+}) {}
 
 /**
  * The class of a page of a list.
@@ -28,8 +25,6 @@ export function pageWith<Field extends string, Item extends object>(
   item: () => Shape<Item>,
   order: string,
 ): Shape<Record<Field, Item[]> & { next_cursor: string | null }> {
-  const Page = class {};
-  Parts(item, order)(Page.prototype, field);
-  NextCursor(Page.prototype, 'next_cursor');
-  return Page as Shape<Record<Field, Item[]> & { next_cursor: string | null }>;
+  const Page = objectWith({ [field]: Parts(item, order), next_cursor: NextCursor });
+  return Page as unknown as Shape<Record<Field, Item[]> & { next_cursor: string | null }>;
 }

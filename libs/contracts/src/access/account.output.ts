@@ -1,99 +1,85 @@
-import { Email, Flag, Id, Instant, Integer, Part, Parts, RawText, TextList } from '../fields/fields.js';
+import {
+  Email,
+  extend,
+  Flag,
+  Id,
+  Instant,
+  Integer,
+  objectWith,
+  Part,
+  Parts,
+  RawText,
+  TextList,
+  True,
+} from '../fields/fields.js';
 import { isoTime } from '../time.js';
 import { UserOutput } from './session.output.js';
 
 /** A person's session, as shown to them. */
-export class ListedSessionOutput {
-  @Id('Id of the session, e.g. to end it.')
-  id: string;
-
-  @Flag('Whether this request uses it.')
-  current: boolean;
-
-  @Instant('When it began.')
-  created_at: string;
-
-  @Instant('When it was last used, to the minute; null = not since it began.', { nullable: true })
-  last_used_at: string | null;
-
-  @Instant('When it ends at the latest.')
-  expires_at: string;
-
-  @RawText('The network it began in, shortened, e.g. 203.0.113.0/24; null for older sessions.', {
+export class ListedSessionOutput extends objectWith({
+  id: Id('Id of the session, e.g. to end it.'),
+  current: Flag('Whether this request uses it.'),
+  created_at: Instant('When it began.'),
+  last_used_at: Instant('When it was last used, to the minute; null = not since it began.', {
     nullable: true,
-  })
-  network: string | null;
+  }),
+  expires_at: Instant('When it ends at the latest.'),
+  network: RawText('The network it began in, shortened, e.g. 203.0.113.0/24; null for older sessions.', {
+    nullable: true,
+  }),
+  client: RawText('The client it began with, e.g. Firefox on Linux; null for older sessions.', {
+    nullable: true,
+  }),
+}) {}
 
-  @RawText('The client it began with, e.g. Firefox on Linux; null for older sessions.', { nullable: true })
-  client: string | null;
-}
+export class SessionsOutput extends objectWith({
+  sessions: Parts(() => ListedSessionOutput, 'Sessions that have not ended, most recently used first.'),
+}) {}
 
-export class SessionsOutput {
-  @Parts(() => ListedSessionOutput, 'Sessions that have not ended, most recently used first.')
-  sessions: ListedSessionOutput[];
-}
+export class EndedSessionsOutput extends objectWith({
+  ended_sessions: Integer('How many sessions ended.', { min: 0, max: 1_000_000 }),
+}) {}
 
-export class EndedSessionsOutput {
-  @Integer('How many sessions ended.', { min: 0, max: 1_000_000 })
-  ended_sessions: number;
-}
+export class PasswordChangedOutput extends extend(EndedSessionsOutput, {
+  password_changed: True('Always true.'),
+}) {}
 
-export class PasswordChangedOutput extends EndedSessionsOutput {
-  @Flag('Always true.')
-  password_changed: true;
-}
+export class MailRequestedOutput extends objectWith({
+  requested: True('Always true, even if no account has the address. If one does, an e-mail is on its way.'),
+}) {}
 
-export class MailRequestedOutput {
-  @Flag('Always true, even if no account has the address. If one does, an e-mail is on its way.')
-  requested: true;
-}
-
-export class EmailChangeOutput {
-  @Flag(
+export class EmailChangeOutput extends objectWith({
+  changed: Flag(
     'false = an e-mail with a link is on its way to the new address, and the account keeps the old one until the link is opened.',
-  )
-  changed: boolean;
+  ),
+  user: Part(() => UserOutput, 'The account as it is now.'),
+}) {}
 
-  @Part(() => UserOutput, 'The account as it is now.')
-  user: UserOutput;
-}
+export class EmailVerifiedOutput extends objectWith({
+  email: Email('The address of the account from now on.'),
+  email_verified: True('Always true.'),
+}) {}
 
-export class EmailVerifiedOutput {
-  @Email('The address of the account from now on.')
-  email: string;
+export class SecondFactorEnrolmentOutput extends objectWith({
+  secret: RawText('For typing into an authenticator app: base32, shown once.'),
+  otpauth_uri: RawText('The same for a QR code: otpauth://totp/...'),
+}) {}
 
-  @Flag('Always true.')
-  email_verified: true;
-}
-
-export class SecondFactorEnrolmentOutput {
-  @RawText('For typing into an authenticator app: base32, shown once.')
-  secret: string;
-
-  @RawText('The same for a QR code: otpauth://totp/...')
-  otpauth_uri: string;
-}
-
-export class RecoveryCodesOutput {
-  @TextList(
+export class RecoveryCodesOutput extends objectWith({
+  recovery_codes: TextList(
     'Ten codes, each good for one sign-in without the app. Shown only once; earlier codes no longer work.',
     { maxItems: 10, max: 40 },
-  )
-  recovery_codes: string[];
-}
+  ),
+}) {}
 
-export class SecondFactorOutput {
-  @Flag('Whether signing in needs a code.')
-  second_factor: boolean;
+export class SecondFactorOutput extends objectWith({
+  second_factor: Flag('Whether signing in needs a code.'),
+  recovery_codes_left: Integer('How many recovery codes are unused.', { min: 0, max: 10 }),
+}) {}
 
-  @Integer('How many recovery codes are unused.', { min: 0, max: 10 })
-  recovery_codes_left: number;
-}
-
-export class NoteMailsOutput {
-  @Flag('Whether you get an e-mail when a note names you, at most one every ten minutes.')
-  note_mails: boolean;
-}
+export class NoteMailsOutput extends objectWith({
+  note_mails: Flag('Whether you get an e-mail when a note names you, at most one every ten minutes.'),
+}) {}
 
 /** @param currentId the id of the session that made the request */
 export function toSessionsOutput(

@@ -1,26 +1,19 @@
-import { Email, RawText } from '../fields/fields.js';
+import { Email, objectWith, RawText } from '../fields/fields.js';
 import { CurrentPassword, NewPassword } from './new-password.js';
 
 /** A field with the token of a link. */
 export const LinkToken = RawText('The last part of the link in the e-mail (esl_...).', { max: 200 });
 
-export class ChangePasswordInput {
-  @CurrentPassword
-  current_password: string;
+export class ChangePasswordInput extends objectWith({
+  current_password: CurrentPassword,
+  new_password: NewPassword,
+}) {}
 
-  @NewPassword
-  new_password: string;
-}
+export class RequestPasswordResetInput extends objectWith({
+  email: Email('The address of the account.'),
+}) {}
 
-export class RequestPasswordResetInput {
-  @Email('The address of the account.')
-  email: string;
-}
-
-export class ResetPasswordInput {
-  @LinkToken
-  token: string;
-
-  @NewPassword
-  password: string;
-}
+export class ResetPasswordInput extends objectWith({
+  token: LinkToken,
+  password: NewPassword,
+}) {}

@@ -1,4 +1,4 @@
-import { RawText } from '../fields/fields.js';
+import { objectWith, RawText } from '../fields/fields.js';
 import { CurrentPassword } from './new-password.js';
 
 /** A field with a code, if one is needed. */
@@ -7,21 +7,16 @@ export const SecondFactorCode = RawText(
   { max: 64, optional: true },
 );
 
-export class EnrolSecondFactorInput {
-  @CurrentPassword
-  current_password: string;
-}
+export class EnrolSecondFactorInput extends objectWith({
+  current_password: CurrentPassword,
+}) {}
 
-export class ConfirmSecondFactorInput {
-  @RawText('The six digits that the authenticator app shows.', { max: 64 })
-  code: string;
-}
+export class ConfirmSecondFactorInput extends objectWith({
+  code: RawText('The six digits that the authenticator app shows.', { max: 64 }),
+}) {}
 
 /** Also used to get new recovery codes. */
-export class ChangeSecondFactorInput {
-  @CurrentPassword
-  current_password: string;
-
-  @RawText('The six digits that the authenticator app shows, or a recovery code.', { max: 64 })
-  code: string;
-}
+export class ChangeSecondFactorInput extends objectWith({
+  current_password: CurrentPassword,
+  code: RawText('The six digits that the authenticator app shows, or a recovery code.', { max: 64 }),
+}) {}

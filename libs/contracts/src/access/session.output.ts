@@ -1,43 +1,28 @@
 import type { User } from '@earshot/domain';
-import { Email, Flag, Id, Instant, Part, RawText, Text } from '../fields/fields.js';
+import { Email, Flag, Id, Instant, objectWith, Part, RawText, Text, True } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
-export class UserOutput {
-  @Id('Id of the person.')
-  id: string;
-
-  @Email('The address they sign in with.')
-  email: string;
-
-  @Text('Their name.', { max: 80 })
-  name: string;
-
-  @Flag('Whether the person has opened the link in an e-mail to this address.')
-  email_verified: boolean;
-
-  @Flag('Whether signing in needs a code from an authenticator app.')
-  second_factor: boolean;
-}
+export class UserOutput extends objectWith({
+  id: Id('Id of the person.'),
+  email: Email('The address they sign in with.'),
+  name: Text('Their name.', { max: 80 }),
+  email_verified: Flag('Whether the person has opened the link in an e-mail to this address.'),
+  second_factor: Flag('Whether signing in needs a code from an authenticator app.'),
+}) {}
 
 /** Who is signed in, and until when. */
-export class SessionOutput {
-  @Part(() => UserOutput, 'Who is signed in.')
-  user: UserOutput;
-
-  @RawText(
+export class SessionOutput extends objectWith({
+  user: Part(() => UserOutput, 'Who is signed in.'),
+  session_token: RawText(
     'For Authorization: Bearer <session_token>. Shown only once, to programs when they sign in; otherwise null: pages have the cookie.',
     { nullable: true },
-  )
-  session_token: string | null;
+  ),
+  expires_at: Instant('When the session ends.'),
+}) {}
 
-  @Instant('When the session ends.')
-  expires_at: string;
-}
-
-export class SignedOutOutput {
-  @Flag('Always true.')
-  signed_out: true;
-}
+export class SignedOutOutput extends objectWith({
+  signed_out: True('Always true.'),
+}) {}
 
 export function toUserOutput(
   { id, email, name, emailVerifiedAt }: User,

@@ -1,15 +1,12 @@
-import { Id } from '../fields/fields.js';
+import { extend, Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput, pageWith } from '../page.js';
 import { ActivityOutput } from './activity.output.js';
 
-export class ListActivityInput extends PageInput {
-  @Id('Of this mention.', { optional: true })
-  mention_id?: string;
-
-  @Id('By this person.', { optional: true })
-  user_id?: string;
-}
+export class ListActivityInput extends extend(PageInput, {
+  mention_id: Id('Of this mention.', { optional: true }),
+  user_id: Id('By this person.', { optional: true }),
+}) {}
 
 export class ListActivityOutput extends pageWith(
   'activities',

@@ -1,41 +1,18 @@
-import type { AlertFrequency, Category, PostKind, Sentiment, SourceName } from '@earshot/domain';
-import { givenField } from './alert-fields.js';
+import { objectWith, withDefault } from '../fields/fields.js';
+import { givenFields } from './alert-fields.js';
 
 /** A rule's conditions and schedule. */
-export class AlertRuleInput {
-  @givenField.categories
-  categories: Category[] = [];
-
-  @givenField.sentiments
-  sentiments: Sentiment[] = [];
-
-  @givenField.monitorIds
-  monitor_ids: string[] = [];
-
-  @givenField.sources
-  sources: SourceName[] = [];
-
-  @givenField.languages
-  languages: string[] = [];
-
-  @givenField.kinds
-  kinds: PostKind[] = [];
-
-  @givenField.minUrgency
-  min_urgency: number = 0;
-
-  @givenField.frequency
-  frequency: AlertFrequency = 'instant';
-
-  @givenField.deliverAtHour
-  deliver_at_hour: number = 9;
-
-  @givenField.quietHoursStart
-  quiet_hours_start: number | null = null;
-
-  @givenField.quietHoursEnd
-  quiet_hours_end: number | null = null;
-
-  @givenField.urgentAtOnce
-  urgent_at_once: boolean = true;
-}
+export class AlertRuleInput extends objectWith({
+  categories: withDefault(givenFields.categories, []),
+  sentiments: withDefault(givenFields.sentiments, []),
+  monitor_ids: withDefault(givenFields.monitor_ids, []),
+  sources: withDefault(givenFields.sources, []),
+  languages: withDefault(givenFields.languages, []),
+  kinds: withDefault(givenFields.kinds, []),
+  min_urgency: withDefault(givenFields.min_urgency, 0),
+  frequency: withDefault(givenFields.frequency, 'instant'),
+  deliver_at_hour: withDefault(givenFields.deliver_at_hour, 9),
+  quiet_hours_start: withDefault(givenFields.quiet_hours_start, null),
+  quiet_hours_end: withDefault(givenFields.quiet_hours_end, null),
+  urgent_at_once: withDefault(givenFields.urgent_at_once, true),
+}) {}

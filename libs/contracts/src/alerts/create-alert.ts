@@ -1,25 +1,18 @@
-import { type AlertEvent, type ChannelName, channelNames } from '@earshot/domain';
+import { channelNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { OneOf, Text } from '../fields/fields.js';
+import { extend, OneOf, Text, withDefault } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreatedAlertOutput } from './alert.output.js';
-import { givenField, whereToNotify } from './alert-fields.js';
+import { givenFields, whereToNotify } from './alert-fields.js';
 import { AlertRuleInput } from './alert-rule.input.js';
 import { UpdateAlertInput } from './update-alert.js';
 
-export class CreateAlertInput extends AlertRuleInput {
-  @Text('Name of the rule.', { max: 80 })
-  name: string;
-
-  @OneOf(channelNames, 'How to notify.')
-  channel: ChannelName;
-
-  @Text(`${whereToNotify}, shown only in part later.`, { max: 2_048 })
-  destination: string;
-
-  @givenField.events
-  events: AlertEvent[] = ['mention.alert'];
-}
+export class CreateAlertInput extends extend(AlertRuleInput, {
+  name: Text('Name of the rule.', { max: 80 }),
+  channel: OneOf(channelNames, 'How to notify.'),
+  destination: Text(`${whereToNotify}, shown only in part later.`, { max: 2_048 }),
+  events: withDefault(givenFields.events, ['mention.alert']),
+}) {}
 
 const { name, channel, destination, categories: listed, min_urgency } = examples.alert;
 

@@ -1,12 +1,11 @@
-import { Parts } from '../fields/fields.js';
+import { objectWith, Parts } from '../fields/fields.js';
 import { NoInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { AlertOutput } from './alert.output.js';
 
-export class ListAlertsOutput {
-  @Parts(() => AlertOutput, 'Every alert rule of the project, newest first.')
-  alerts: AlertOutput[];
-}
+export class ListAlertsOutput extends objectWith({
+  alerts: Parts(() => AlertOutput, 'Every alert rule of the project, newest first.'),
+}) {}
 
 export const listAlerts = defineOperation({
   name: 'list_alerts',

@@ -1,6 +1,16 @@
-import { type AlertVerdict, alertVerdicts, type ChannelName, channelNames } from '@earshot/domain';
+import { alertVerdicts, channelNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Integer, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+import {
+  extend,
+  Flag,
+  Integer,
+  objectWith,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+  withDefault,
+} from '../fields/fields.js';
 import { MentionOutput } from '../mentions/output/mention.output.js';
 import { defineOperation } from '../operation.js';
 import { previewDays, previewPosts, previewShown, PreviewWindow } from '../preview-window.js';
@@ -12,94 +22,68 @@ export const dryRunDays = 30;
 export const nearShown = 5;
 
 /** A rule's conditions and schedule, as in `create_alert`. */
-export class PreviewAlertInput extends AlertRuleInput {
-  @OneOf(channelNames, 'How to notify; it decides how messages are collected.', { optional: true })
-  channel: ChannelName = 'email';
-
-  @Integer(`How many days back, today included, in the project's time zone; ${previewDays} by default.`, {
-    optional: true,
-    min: 1,
-    max: dryRunDays,
-  })
-  days: number = previewDays;
-}
+export class PreviewAlertInput extends extend(AlertRuleInput, {
+  channel: withDefault(OneOf(channelNames, 'How to notify; it decides how messages are collected.'), 'email'),
+  days: withDefault(
+    Integer(`How many days back, today included, in the project's time zone; ${previewDays} by default.`, {
+      min: 1,
+      max: dryRunDays,
+    }),
+    previewDays,
+  ),
+}) {}
 
 /** How many mentions get the same verdict from a rule. */
-export class VerdictCountOutput {
-  @OneOf(alertVerdicts, 'fired, or the first condition that a mention fails.')
-  verdict: AlertVerdict;
-
-  @Integer('How many mentions.', { min: 1, max: previewPosts })
-  count: number;
-}
+export class VerdictCountOutput extends objectWith({
+  verdict: OneOf(alertVerdicts, 'fired, or the first condition that a mention fails.'),
+  count: Integer('How many mentions.', { min: 1, max: previewPosts }),
+}) {}
 
 /** What the rule would have done on one day. */
-export class DryRunDayOutput {
-  @RawText("The day in the project's time zone, e.g. 2026-11-23.")
-  day: string;
-
-  @Integer('How many mentions found that day would have fired it.', { min: 0, max: previewPosts })
-  mentions: number;
-
-  @Integer('How many messages would have been sent that day, after digests and quiet hours.', {
+export class DryRunDayOutput extends objectWith({
+  day: RawText("The day in the project's time zone, e.g. 2026-11-23."),
+  mentions: Integer('How many mentions found that day would have fired it.', { min: 0, max: previewPosts }),
+  messages: Integer('How many messages would have been sent that day, after digests and quiet hours.', {
     min: 0,
     max: previewPosts,
-  })
-  messages: number;
-
-  @Flag(
+  }),
+  complete: Flag(
     'false = incomplete: the preview did not look back that far, a part was not read (see get_coverage), or mentions are no longer kept, so there may be more.',
-  )
-  complete: boolean;
-}
+  ),
+}) {}
 
 /** A mention that fails only one of the rule's conditions. */
-export class NearMissOutput {
-  @Part(() => MentionOutput, 'The mention.')
-  mention: MentionOutput;
-
-  @OneOf(alertVerdicts, 'The condition that it fails; it meets all others.')
-  verdict: AlertVerdict;
-
-  @Integer('By how many points its urgency is too low; null = it fails another condition.', {
+export class NearMissOutput extends objectWith({
+  mention: Part(() => MentionOutput, 'The mention.'),
+  verdict: OneOf(alertVerdicts, 'The condition that it fails; it meets all others.'),
+  lacks: Integer('By how many points its urgency is too low; null = it fails another condition.', {
     min: 1,
     max: 100,
     nullable: true,
-  })
-  lacks: number | null;
-}
+  }),
+}) {}
 
-export class PreviewAlertOutput extends PreviewWindow {
-  @Integer('How many mentions would have fired the rule.', { min: 0, max: previewPosts })
-  fired: number;
-
-  @Integer(
+export class PreviewAlertOutput extends extend(PreviewWindow, {
+  fired: Integer('How many mentions would have fired the rule.', { min: 0, max: previewPosts }),
+  messages: Integer(
     'How many messages would have been sent by now, planned as for a real alert, as if each mention had been judged the moment it was found.',
     { min: 0, max: previewPosts },
-  )
-  messages: number;
-
-  @Integer('How many more messages would still be waiting for their hour.', { min: 0, max: previewPosts })
-  messages_waiting: number;
-
-  @Parts(() => DryRunDayOutput, 'Every day asked for, oldest first.')
-  per_day: DryRunDayOutput[];
-
-  @Parts(
+  ),
+  messages_waiting: Integer('How many more messages would still be waiting for their hour.', {
+    min: 0,
+    max: previewPosts,
+  }),
+  per_day: Parts(() => DryRunDayOutput, 'Every day asked for, oldest first.'),
+  near: Parts(
     () => NearMissOutput,
     `Mentions that only one condition keeps from firing, nearest first, ${nearShown} at most.`,
-  )
-  near: NearMissOutput[];
-
-  @Parts(
+  ),
+  verdicts: Parts(
     () => VerdictCountOutput,
     'What the rule decides for the examined mentions, most frequent first; the counts add up to examined.',
-  )
-  verdicts: VerdictCountOutput[];
-
-  @Parts(() => MentionOutput, `The newest that would have fired it, ${previewShown} at most.`)
-  mentions: MentionOutput[];
-}
+  ),
+  mentions: Parts(() => MentionOutput, `The newest that would have fired it, ${previewShown} at most.`),
+}) {}
 
 const { categories: listed, min_urgency } = examples.alert;
 

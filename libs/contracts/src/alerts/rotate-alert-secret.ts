@@ -1,19 +1,14 @@
 import { examples } from '../examples.js';
-import { Id, Instant, RawText } from '../fields/fields.js';
+import { Id, Instant, objectWith, RawText } from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
 /** The only response that contains the new secret. */
-export class RotatedAlertSecretOutput {
-  @Id('Id of the alert rule.')
-  id: string;
-
-  @RawText('Signs every delivery from now on (Standard Webhooks). Shown only once.')
-  secret: string;
-
-  @Instant('Until then deliveries are also signed with the previous secret.')
-  previous_secret_expires_at: string;
-}
+export class RotatedAlertSecretOutput extends objectWith({
+  id: Id('Id of the alert rule.'),
+  secret: RawText('Signs every delivery from now on (Standard Webhooks). Shown only once.'),
+  previous_secret_expires_at: Instant('Until then deliveries are also signed with the previous secret.'),
+}) {}
 
 export const rotateAlertSecret = defineOperation({
   name: 'rotate_alert_secret',

@@ -1,18 +1,15 @@
 import { examples } from '../examples.js';
-import { Flag, RawText } from '../fields/fields.js';
+import { Flag, objectWith, RawText } from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
-export class TestAlertOutput {
-  @Flag('Whether the destination accepted the message.')
-  delivered: boolean;
-
-  @RawText('What the destination answered, cut to 1 KB; null = it was not delivered.', { nullable: true })
-  answer: string | null;
-
-  @RawText('Why it was not delivered; null = it was.', { nullable: true })
-  reason: string | null;
-}
+export class TestAlertOutput extends objectWith({
+  delivered: Flag('Whether the destination accepted the message.'),
+  answer: RawText('What the destination answered, cut to 1 KB; null = it was not delivered.', {
+    nullable: true,
+  }),
+  reason: RawText('Why it was not delivered; null = it was.', { nullable: true }),
+}) {}
 
 export const testAlert = defineOperation({
   name: 'test_alert',

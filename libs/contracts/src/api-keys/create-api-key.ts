@@ -1,19 +1,14 @@
-import { type Scope, scopes } from '@earshot/domain';
+import { scopes } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Instant, SomeOf, Text } from '../fields/fields.js';
+import { Instant, objectWith, SomeOf, Text, withDefault } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreatedApiKeyOutput } from './api-key.output.js';
 
-export class CreateApiKeyInput {
-  @Text('Name of the key; unique in the project.', { max: 80, unique: true })
-  name: string;
-
-  @SomeOf(scopes, 'What the key may do in its project.', { minItems: 1 })
-  scopes: Scope[];
-
-  @Instant('When it stops working; null = never.', { optional: true, nullable: true })
-  expires_at: string | null = null;
-}
+export class CreateApiKeyInput extends objectWith({
+  name: Text('Name of the key; unique in the project.', { max: 80, unique: true }),
+  scopes: SomeOf(scopes, 'What the key may do in its project.', { minItems: 1 }),
+  expires_at: withDefault(Instant('When it stops working; null = never.', { nullable: true }), null),
+}) {}
 
 export const createApiKey = defineOperation({
   name: 'create_api_key',

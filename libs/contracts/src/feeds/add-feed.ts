@@ -1,20 +1,17 @@
 import { longestFeedTitle } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, Text } from '../fields/fields.js';
+import { extend, Id, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { FeedAddressInput } from './feed-address.input.js';
 import { FeedOutput } from './feed.output.js';
 
-export class AddFeedInput extends FeedAddressInput {
-  @Text('What to call it.', { max: longestFeedTitle, optional: true })
-  title?: string;
-
-  @Id(
+export class AddFeedInput extends extend(FeedAddressInput, {
+  title: Text('What to call it.', { max: longestFeedTitle, optional: true }),
+  whole_for_monitor_id: Id(
     'This monitor, whose sources must include feeds, takes every entry; null = keywords decide. Without it nothing changes; for a new feed, it is null.',
     { optional: true, nullable: true },
-  )
-  whole_for_monitor_id?: string | null;
-}
+  ),
+}) {}
 
 export const addFeed = defineOperation({
   name: 'add_feed',

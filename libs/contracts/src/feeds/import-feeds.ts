@@ -1,30 +1,21 @@
-import { Integer, Parts, RawText } from '../fields/fields.js';
+import { Integer, objectWith, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
-export class ImportFeedsInput {
-  @RawText('The OPML file.', { min: 1, max: 200_000 })
-  opml: string;
-}
+export class ImportFeedsInput extends objectWith({
+  opml: RawText('The OPML file.', { min: 1, max: 200_000 }),
+}) {}
 
 /** An outline that was left out. */
-export class RefusedFeedOutput {
-  @RawText('Its address.')
-  address: string;
+export class RefusedFeedOutput extends objectWith({
+  address: RawText('Its address.'),
+  reason: RawText('Why it is not read.'),
+}) {}
 
-  @RawText('Why it is not read.')
-  reason: string;
-}
-
-export class ImportFeedsOutput {
-  @Integer('Feeds that are read now and were not before.')
-  added: number;
-
-  @Integer('Feeds that were read already.')
-  known: number;
-
-  @Parts(() => RefusedFeedOutput, 'Those that were left out.')
-  refused: RefusedFeedOutput[];
-}
+export class ImportFeedsOutput extends objectWith({
+  added: Integer('Feeds that are read now and were not before.'),
+  known: Integer('Feeds that were read already.'),
+  refused: Parts(() => RefusedFeedOutput, 'Those that were left out.'),
+}) {}
 
 export const importFeeds = defineOperation({
   name: 'import_feeds',

@@ -1,19 +1,15 @@
-import { Flag, Parts, RawText } from '../fields/fields.js';
+import { Flag, objectWith, Parts, RawText, withDefault } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { FeedOutput } from './feed.output.js';
 
-export class ListFeedsInput {
-  @Flag('true = also as an OPML file.', { optional: true })
-  opml: boolean = false;
-}
+export class ListFeedsInput extends objectWith({
+  opml: withDefault(Flag('true = also as an OPML file.'), false),
+}) {}
 
-export class ListFeedsOutput {
-  @Parts(() => FeedOutput, 'Newest first.')
-  feeds: FeedOutput[];
-
-  @RawText('All of them as OPML, for feed readers; null = not asked for.', { nullable: true })
-  opml: string | null;
-}
+export class ListFeedsOutput extends objectWith({
+  feeds: Parts(() => FeedOutput, 'Newest first.'),
+  opml: RawText('All of them as OPML, for feed readers; null = not asked for.', { nullable: true }),
+}) {}
 
 export const listFeeds = defineOperation({
   name: 'list_feeds',

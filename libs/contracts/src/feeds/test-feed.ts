@@ -1,42 +1,26 @@
-import { Flag, Instant, Parts, RawText, TextList } from '../fields/fields.js';
+import { Flag, Instant, objectWith, Parts, RawText, TextList } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { FeedAddressInput } from './feed-address.input.js';
 
 /** An entry as Earshot would read it. */
-export class FeedEntryOutput {
-  @RawText('Its title; null = it has none.', { nullable: true })
-  title: string | null;
-
-  @RawText('How its text begins.')
-  text: string;
-
-  @RawText('Its link; null = it has none.', { nullable: true })
-  url: string | null;
-
-  @Instant('When it was published; null = it does not say.', { nullable: true })
-  published_at: string | null;
-}
+export class FeedEntryOutput extends objectWith({
+  title: RawText('Its title; null = it has none.', { nullable: true }),
+  text: RawText('How its text begins.'),
+  url: RawText('Its link; null = it has none.', { nullable: true }),
+  published_at: Instant('When it was published; null = it does not say.', { nullable: true }),
+}) {}
 
 /** The result of reading an address. */
-export class TestFeedOutput {
-  @Flag('Whether there is a feed that can be read.')
-  readable: boolean;
-
-  @RawText('Why it cannot be read; null = it can.', { nullable: true })
-  reason: string | null;
-
-  @RawText('The address of the feed, also if a page was given; null = there is none.', { nullable: true })
-  feed_address: string | null;
-
-  @RawText('Its title; null = it has none.', { nullable: true })
-  title: string | null;
-
-  @Parts(() => FeedEntryOutput, 'Its first five entries.')
-  entries: FeedEntryOutput[];
-
-  @TextList('Other feeds that the page names.', { maxItems: 20, max: 2_048 })
-  other_feeds: string[];
-}
+export class TestFeedOutput extends objectWith({
+  readable: Flag('Whether there is a feed that can be read.'),
+  reason: RawText('Why it cannot be read; null = it can.', { nullable: true }),
+  feed_address: RawText('The address of the feed, also if a page was given; null = there is none.', {
+    nullable: true,
+  }),
+  title: RawText('Its title; null = it has none.', { nullable: true }),
+  entries: Parts(() => FeedEntryOutput, 'Its first five entries.'),
+  other_feeds: TextList('Other feeds that the page names.', { maxItems: 20, max: 2_048 }),
+}) {}
 
 export const testFeed = defineOperation({
   name: 'test_feed',

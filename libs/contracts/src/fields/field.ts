@@ -3,18 +3,37 @@ import { ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { JsonSchema, Shape } from '../json-schema.js';
 
-export interface FieldOptions {
-  /** The field may be omitted; it then has the value of the class's initialiser. */
-  readonly optional?: true;
+/** An option that is set or left out. */
+export type Yes = true | undefined;
+
+export interface FieldOptions<Nullable extends Yes = Yes, Optional extends Yes = Yes> {
+  /** The field may be omitted. */
+  readonly optional?: Optional;
   /** null is an allowed value. */
-  readonly nullable?: true;
+  readonly nullable?: Nullable;
 }
+
+declare const typed: unique symbol;
+
+/** Declares a field of a class, and carries its type. */
+export interface Field<T, Nullable extends Yes = undefined, Optional extends Yes = undefined> {
+  (target: object, property: string | symbol): void;
+  readonly [typed]?: { value: [Nullable] extends [true] ? T | null : T; optional: Optional };
+  /** What it is if omitted. */
+  readonly initial?: unknown;
+}
+
+export type AnyField = Field<unknown, Yes, Yes>;
+
+export type ValueOf<F extends AnyField> = NonNullable<F[typeof typed]>['value'];
 
 /** Normalises a value before it is checked. */
 export type Normalize = (value: unknown) => unknown;
 
 /** The converter uses OpenAPI 3.0 schemas; ours follow JSON Schema 2020-12. */
 type Describe = Parameters<typeof JSONSchema>[0];
+
+export const mayBeOmitted = ValidateIf((_, value) => value !== undefined);
 
 const normalizeKey = Symbol('normalize');
 
@@ -29,7 +48,7 @@ export function field(
   normalize?: Normalize,
 ): PropertyDecorator {
   return (target, property) => {
-    if (options.optional) ValidateIf((_, value) => value !== undefined)(target, property as string);
+    if (options.optional) mayBeOmitted(target, property as string);
     for (const part of parts) part(target, property);
     const describe = (schema: JsonSchema): JsonSchema => ({
       ...nullable(schema, options),

@@ -1,14 +1,15 @@
 import type { JsonSchema, Shape } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
 import { checkInput, normalizePart } from '../input/read-input.js';
-import { field, type FieldOptions, setPart } from './field.js';
+import { type Field, field, type FieldOptions, setPart, type Yes } from './field.js';
 import { lowerCase, trim, trimComposed } from './normalize.js';
 import { each, one } from './rule.js';
 import { rules } from './rules.js';
 
 export * from './list-fields.js';
+export * from './object.js';
 
-interface TextOptions extends FieldOptions {
+interface TextOptions<N extends Yes, O extends Yes> extends FieldOptions<N, O> {
   /** Characters after trimming; there must be at least one. */
   readonly max: number;
   /** Line breaks are allowed. */
@@ -17,7 +18,7 @@ interface TextOptions extends FieldOptions {
   readonly unique?: true;
 }
 
-interface NumberOptions extends FieldOptions {
+interface NumberOptions<N extends Yes, O extends Yes> extends FieldOptions<N, O> {
   /** Default 0. */
   readonly min?: number;
   /** Default: the largest whole number that JSON carries exactly. */
@@ -25,7 +26,10 @@ interface NumberOptions extends FieldOptions {
 }
 
 /** Text written by people; surrounding whitespace is ignored. */
-export function Text(description: string, options: TextOptions): PropertyDecorator {
+export function Text<N extends Yes, O extends Yes>(
+  description: string,
+  options: TextOptions<N, O>,
+): Field<string, N, O> {
   const use = one(options);
   return field(
     description,
@@ -48,10 +52,10 @@ const longestText = 16 * 1024 * 1024;
 const longestList = 5_000_000;
 
 /** Text that is taken verbatim: secrets, and external text. */
-export function RawText(
+export function RawText<N extends Yes, O extends Yes>(
   description: string,
-  options: FieldOptions & { min?: number; max?: number } = {},
-): PropertyDecorator {
+  options: FieldOptions<N, O> & { min?: number; max?: number } = {},
+): Field<string, N, O> {
   const use = one(options);
   return field(description, options, [
     rules.text(null, use),
@@ -62,21 +66,27 @@ export function RawText(
 }
 
 /** One word from a closed list. */
-export function OneOf(
-  values: readonly string[],
+export function OneOf<const V extends string, N extends Yes, O extends Yes>(
+  values: readonly V[],
   description: string,
-  options: FieldOptions = {},
-): PropertyDecorator {
+  options: FieldOptions<N, O> = {},
+): Field<V, N, O> {
   return field(description, options, [rules.oneOf(values, one(options))]);
 }
 
 /** An id. */
-export function Id(description: string, options: FieldOptions = {}): PropertyDecorator {
+export function Id<N extends Yes, O extends Yes>(
+  description: string,
+  options: FieldOptions<N, O> = {},
+): Field<string, N, O> {
   const use = one(options);
   return field(description, options, [rules.text(null, use), rules.uuid(null, use)], lowerCase);
 }
 
-export function Integer(description: string, options: NumberOptions = {}): PropertyDecorator {
+export function Integer<N extends Yes, O extends Yes>(
+  description: string,
+  options: NumberOptions<N, O> = {},
+): Field<number, N, O> {
   const use = one(options);
   return field(description, options, [
     rules.integer(null, use),
@@ -86,7 +96,10 @@ export function Integer(description: string, options: NumberOptions = {}): Prope
 }
 
 /** A number, not necessarily whole. */
-export function Fraction(description: string, options: NumberOptions = {}): PropertyDecorator {
+export function Fraction<N extends Yes, O extends Yes>(
+  description: string,
+  options: NumberOptions<N, O> = {},
+): Field<number, N, O> {
   const use = one(options);
   return field(description, options, [
     rules.number(null, use),
@@ -96,7 +109,10 @@ export function Fraction(description: string, options: NumberOptions = {}): Prop
 }
 
 /** US dollars and cents. */
-export function Dollars(description: string, options: NumberOptions = {}): PropertyDecorator {
+export function Dollars<N extends Yes, O extends Yes>(
+  description: string,
+  options: NumberOptions<N, O> = {},
+): Field<number, N, O> {
   const use = one(options);
   return field(description, options, [
     rules.number(null, use),
@@ -106,18 +122,32 @@ export function Dollars(description: string, options: NumberOptions = {}): Prope
   ]);
 }
 
-export function Flag(description: string, options: FieldOptions = {}): PropertyDecorator {
+export function Flag<N extends Yes, O extends Yes>(
+  description: string,
+  options: FieldOptions<N, O> = {},
+): Field<boolean, N, O> {
   return field(description, options, [rules.flag(null, one(options))]);
 }
 
+/** A flag that is always true. */
+export function True(description: string): Field<true> {
+  return Flag(description) as Field<true>;
+}
+
 /** A point in time, ISO 8601 with a UTC offset. Earshot itself writes UTC with milliseconds. */
-export function Instant(description: string, options: FieldOptions = {}): PropertyDecorator {
+export function Instant<N extends Yes, O extends Yes>(
+  description: string,
+  options: FieldOptions<N, O> = {},
+): Field<string, N, O> {
   const use = one(options);
   return field(description, options, [rules.text(null, use), rules.instant(null, use)], trim);
 }
 
 /** An http(s) address. */
-export function WebAddress(description: string, options: FieldOptions = {}): PropertyDecorator {
+export function WebAddress<N extends Yes, O extends Yes>(
+  description: string,
+  options: FieldOptions<N, O> = {},
+): Field<string, N, O> {
   const use = one(options);
   return field(
     description,
@@ -133,7 +163,10 @@ export function WebAddress(description: string, options: FieldOptions = {}): Pro
 }
 
 /** One e-mail address, case-insensitive. */
-export function Email(description: string, options: FieldOptions = {}): PropertyDecorator {
+export function Email<N extends Yes, O extends Yes>(
+  description: string,
+  options: FieldOptions<N, O> = {},
+): Field<string, N, O> {
   const use = one(options);
   return field(
     description,
@@ -144,7 +177,10 @@ export function Email(description: string, options: FieldOptions = {}): Property
 }
 
 /** An IANA time zone. */
-export function TimeZone(description: string, options: FieldOptions = {}): PropertyDecorator {
+export function TimeZone<N extends Yes, O extends Yes>(
+  description: string,
+  options: FieldOptions<N, O> = {},
+): Field<string, N, O> {
   const use = one(options);
   return field(
     description,
@@ -155,16 +191,20 @@ export function TimeZone(description: string, options: FieldOptions = {}): Prope
 }
 
 /** An object of another class. */
-export function Part(part: () => Shape, description: string, options: FieldOptions = {}): PropertyDecorator {
+export function Part<T extends object, N extends Yes, O extends Yes>(
+  part: () => Shape<T>,
+  description: string,
+  options: FieldOptions<N, O> = {},
+): Field<T, N, O> {
   return field(description, options, [rules.shape(() => jsonSchemaOf(part()), one(options))]);
 }
 
 /** An object of another class within an input: its faults are named by their path, `monthly_budget.x`. */
-export function InputPart(
-  part: () => Shape,
+export function InputPart<T extends object, O extends Yes>(
+  part: () => Shape<T>,
   description: string,
-  options: Omit<FieldOptions, 'nullable'> = {},
-): PropertyDecorator {
+  options: { readonly optional?: O } = {},
+): Field<T, undefined, O> {
   const decorate = field(
     description,
     options,
@@ -187,11 +227,11 @@ export function InputPart(
 }
 
 /** A list of objects of another class. */
-export function Parts(
-  part: () => Shape,
+export function Parts<T extends object, N extends Yes, O extends Yes>(
+  part: () => Shape<T>,
   description: string,
-  options: FieldOptions & { maxItems?: number } = {},
-): PropertyDecorator {
+  options: FieldOptions<N, O> & { maxItems?: number } = {},
+): Field<T[], N, O> {
   const use = one(options);
   return field(description, options, [
     rules.list(null, use),
@@ -201,7 +241,7 @@ export function Parts(
 }
 
 /** An object whose keys depend on its neighbours, as described by its schema. */
-export function Dictionary(values: JsonSchema, description: string): PropertyDecorator {
+export function Dictionary(values: JsonSchema, description: string): Field<Record<string, number | null>> {
   return field(description, {}, [
     rules.shape(() => ({ type: 'object', additionalProperties: values }), one({})),
   ]);

@@ -1,9 +1,9 @@
-import { field, type FieldOptions, type Normalize } from './field.js';
+import { type Field, field, type FieldOptions, type Normalize, type Yes } from './field.js';
 import { lowerCase, trim } from './normalize.js';
 import { each, one } from './rule.js';
 import { rules } from './rules.js';
 
-interface ListOptions extends FieldOptions {
+interface ListOptions<N extends Yes = Yes, O extends Yes = Yes> extends FieldOptions<N, O> {
   readonly minItems?: number;
   readonly maxItems: number;
   /** A single item may be given without a list; schemas, for simplicity, show only the list. */
@@ -11,39 +11,51 @@ interface ListOptions extends FieldOptions {
 }
 
 /** A list of short, visible, distinct texts. */
-export function TextList(description: string, options: ListOptions & { max: number }): PropertyDecorator {
+export function TextList<N extends Yes, O extends Yes>(
+  description: string,
+  options: ListOptions<N, O> & { max: number },
+): Field<string[], N, O> {
   return listField(description, options, textRules(options), trim);
 }
 
 /** Communities of sources, as `readCommunity` reads them. */
-export function CommunityList(
+export function CommunityList<N extends Yes, O extends Yes>(
   description: string,
-  options: ListOptions & { max: number },
-): PropertyDecorator {
+  options: ListOptions<N, O> & { max: number },
+): Field<string[], N, O> {
   return listField(description, options, [...textRules(options), rules.community(null, each)], trim);
 }
 
 /** Languages that Earshot can detect. */
-export function LanguageList(description: string, options: ListOptions): PropertyDecorator {
+export function LanguageList<N extends Yes, O extends Yes>(
+  description: string,
+  options: ListOptions<N, O>,
+): Field<string[], N, O> {
   return listField(description, options, [rules.text(null, each), rules.language(null, each)], lowerCase);
 }
 
 /** Several words from a closed list. */
-export function SomeOf(
-  values: readonly string[],
+export function SomeOf<const V extends string, N extends Yes, O extends Yes>(
+  values: readonly V[],
   description: string,
-  options: Omit<ListOptions, 'maxItems'> = {},
-): PropertyDecorator {
+  options: Omit<ListOptions<N, O>, 'maxItems'> = {},
+): Field<V[], N, O> {
   return listField(description, { ...options, maxItems: values.length }, [rules.oneOf(values, each)]);
 }
 
 /** A list of ids. */
-export function IdList(description: string, options: ListOptions): PropertyDecorator {
+export function IdList<N extends Yes, O extends Yes>(
+  description: string,
+  options: ListOptions<N, O>,
+): Field<string[], N, O> {
   return listField(description, options, [rules.text(null, each), rules.uuid(null, each)], lowerCase);
 }
 
 /** Assignees: ids of members, `me`, `none`. */
-export function AssigneeList(description: string, options: ListOptions): PropertyDecorator {
+export function AssigneeList<N extends Yes, O extends Yes>(
+  description: string,
+  options: ListOptions<N, O>,
+): Field<string[], N, O> {
   return listField(description, options, [rules.text(null, each), rules.assignee(null, each)], lowerCase);
 }
 

@@ -1,4 +1,4 @@
-import { Id } from '../fields/fields.js';
+import { Id, objectWith } from '../fields/fields.js';
 import type { Shape } from '../json-schema.js';
 
 /** The input of an operation that takes nothing. */
@@ -6,9 +6,5 @@ export class NoInput {}
 
 /** The class of the input of an operation that takes only an id. @param description of the id */
 export function idInput(description: string): Shape<{ readonly id: string }> {
-  class Input {
-    @Id(description)
-    id: string;
-  }
-  return Input;
+  return objectWith({ id: Id(description) });
 }

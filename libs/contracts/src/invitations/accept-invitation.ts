@@ -1,16 +1,13 @@
 import { examples } from '../examples.js';
 import { InvitationInput } from '../access/invitation.input.js';
-import { Flag, Part } from '../fields/fields.js';
+import { Flag, objectWith, Part } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ProjectOutput } from '../projects/project.output.js';
 
-export class AcceptInvitationOutput {
-  @Part(() => ProjectOutput, 'The project, with your role in it.')
-  project: ProjectOutput;
-
-  @Flag('false = you were a member already; the link still works for someone else.')
-  joined: boolean;
-}
+export class AcceptInvitationOutput extends objectWith({
+  project: Part(() => ProjectOutput, 'The project, with your role in it.'),
+  joined: Flag('false = you were a member already; the link still works for someone else.'),
+}) {}
 
 export const acceptInvitation = defineOperation({
   name: 'accept_invitation',

@@ -1,36 +1,22 @@
-import { type Invitation, type MemberRole, memberRoles } from '@earshot/domain';
-import { Email, Flag, Id, Instant, OneOf, RawText } from '../fields/fields.js';
+import { type Invitation, memberRoles } from '@earshot/domain';
+import { Email, extend, Flag, Id, Instant, objectWith, OneOf, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
 /** An invitation as shown to members, never with its link. */
-export class InvitationOutput {
-  @Id('Id of the invitation.')
-  id: string;
-
-  @OneOf(memberRoles, 'What the invited person may do.')
-  role: MemberRole;
-
-  @Email('Who it is for; anybody who has the link can use it. null = not given.', { nullable: true })
-  email: string | null;
-
-  @RawText('Who made it.')
-  invited_by: string;
-
-  @Instant('When it was made.')
-  created_at: string;
-
-  @Instant('Until when it can be accepted.')
-  expires_at: string;
-}
+export class InvitationOutput extends objectWith({
+  id: Id('Id of the invitation.'),
+  role: OneOf(memberRoles, 'What the invited person may do.'),
+  email: Email('Who it is for; anybody who has the link can use it. null = not given.', { nullable: true }),
+  invited_by: RawText('Who made it.'),
+  created_at: Instant('When it was made.'),
+  expires_at: Instant('Until when it can be accepted.'),
+}) {}
 
 /** The response of `invite_member`, the only one that contains the link. */
-export class MadeInvitationOutput extends InvitationOutput {
-  @RawText('The link to give to the person. Shown only once: only a hash of it is kept.')
-  link: string;
-
-  @Flag('Whether an e-mail with the link is on its way.')
-  mailed: boolean;
-}
+export class MadeInvitationOutput extends extend(InvitationOutput, {
+  link: RawText('The link to give to the person. Shown only once: only a hash of it is kept.'),
+  mailed: Flag('Whether an e-mail with the link is on its way.'),
+}) {}
 
 export function toInvitationOutput(invitation: Invitation): InvitationOutput {
   return {

@@ -1,20 +1,19 @@
-import { type MemberRole, memberRoles } from '@earshot/domain';
+import { memberRoles } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Email, OneOf } from '../fields/fields.js';
+import { Email, objectWith, OneOf, withDefault } from '../fields/fields.js';
 import { roleMeans } from '../members/member.output.js';
 import { defineOperation } from '../operation.js';
 import { MadeInvitationOutput } from './invitation.output.js';
 
-export class InviteMemberInput {
-  @OneOf(memberRoles, `What they may do: ${roleMeans}`, { optional: true })
-  role: MemberRole = 'member';
-
-  @Email('Where the link is e-mailed, if e-mail is set up; null = you pass it on.', {
-    optional: true,
-    nullable: true,
-  })
-  email: string | null = null;
-}
+export class InviteMemberInput extends objectWith({
+  role: withDefault(OneOf(memberRoles, `What they may do: ${roleMeans}`), 'member'),
+  email: withDefault(
+    Email('Where the link is e-mailed, if e-mail is set up; null = you pass it on.', {
+      nullable: true,
+    }),
+    null,
+  ),
+}) {}
 
 export const inviteMember = defineOperation({
   name: 'invite_member',

@@ -1,15 +1,12 @@
 import { examples } from '../examples.js';
-import { Flag, Id } from '../fields/fields.js';
+import { Id, objectWith, True } from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
-export class LeaveProjectOutput {
-  @Flag('Always true.')
-  left: true;
-
-  @Id('Id of the project.')
-  id: string;
-}
+export class LeaveProjectOutput extends objectWith({
+  left: True('Always true.'),
+  id: Id('Id of the project.'),
+}) {}
 
 export const leaveProject = defineOperation({
   name: 'leave_project',

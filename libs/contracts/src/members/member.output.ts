@@ -1,5 +1,5 @@
-import { type Member, type MemberRole, memberRoles } from '@earshot/domain';
-import { Email, Id, Instant, OneOf, RawText } from '../fields/fields.js';
+import { type Member, memberRoles } from '@earshot/domain';
+import { Email, Id, Instant, objectWith, OneOf, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
 /** What a role allows. */
@@ -7,22 +7,13 @@ export const roleMeans =
   'viewer = reads; member = also changes monitors and alerts, and triages mentions; owner = also manages people, API keys, budgets and the project itself.';
 
 /** A member of a project as shown to the other members. */
-export class MemberOutput {
-  @Id('Id of the person.')
-  id: string;
-
-  @RawText('Their name.')
-  name: string;
-
-  @Email('Their e-mail address.')
-  email: string;
-
-  @OneOf(memberRoles, 'What they may do.')
-  role: MemberRole;
-
-  @Instant('When they joined.')
-  joined_at: string;
-}
+export class MemberOutput extends objectWith({
+  id: Id('Id of the person.'),
+  name: RawText('Their name.'),
+  email: Email('Their e-mail address.'),
+  role: OneOf(memberRoles, 'What they may do.'),
+  joined_at: Instant('When they joined.'),
+}) {}
 
 export function toMemberOutput({ id, name, email, role, joinedAt }: Member): MemberOutput {
   return { id, name, email, role, joined_at: isoTime(joinedAt) };

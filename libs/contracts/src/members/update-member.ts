@@ -1,16 +1,13 @@
-import { type MemberRole, memberRoles } from '@earshot/domain';
+import { memberRoles } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, OneOf } from '../fields/fields.js';
+import { Id, objectWith, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MemberOutput, roleMeans } from './member.output.js';
 
-export class UpdateMemberInput {
-  @Id('Id of the person.')
-  id: string;
-
-  @OneOf(memberRoles, `What they may do: ${roleMeans}`)
-  role: MemberRole;
-}
+export class UpdateMemberInput extends objectWith({
+  id: Id('Id of the person.'),
+  role: OneOf(memberRoles, `What they may do: ${roleMeans}`),
+}) {}
 
 const { id, role } = examples.member;
 

@@ -1,31 +1,22 @@
 import { examples } from '../examples.js';
-import { Flag, Id, IdList, OneOf, Parts } from '../fields/fields.js';
+import { Flag, Id, IdList, objectWith, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
-export class AssignMentionsInput {
-  @IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: 100 })
-  ids: string[];
-
-  @Id('Id of a member of the project; null = nobody.', { nullable: true })
-  assignee_id: string | null;
-}
+export class AssignMentionsInput extends objectWith({
+  ids: IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: 100 }),
+  assignee_id: Id('Id of a member of the project; null = nobody.', { nullable: true }),
+}) {}
 
 /** The result for one of the ids. */
-export class AssignmentOutput {
-  @Id('The id as it was given.')
-  id: string;
+export class AssignmentOutput extends objectWith({
+  id: Id('The id as it was given.'),
+  assigned: Flag('Whether the mention now has the assignee.'),
+  error: OneOf(['NOT_FOUND'], 'Why not; null = it has.', { nullable: true }),
+}) {}
 
-  @Flag('Whether the mention now has the assignee.')
-  assigned: boolean;
-
-  @OneOf(['NOT_FOUND'], 'Why not; null = it has.', { nullable: true })
-  error: 'NOT_FOUND' | null;
-}
-
-export class AssignMentionsOutput {
-  @Parts(() => AssignmentOutput, 'One per id, in the order given.')
-  results: AssignmentOutput[];
-}
+export class AssignMentionsOutput extends objectWith({
+  results: Parts(() => AssignmentOutput, 'One per id, in the order given.'),
+}) {}
 
 export const assignMentions = defineOperation({
   name: 'assign_mentions',

@@ -1,24 +1,20 @@
-import { Flag, Integer } from '../fields/fields.js';
+import { extend, Flag, Integer, objectWith } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MentionFilterInput } from './filter/mention-filter.input.js';
 
 /** Same input as list_mentions, without paging. */
-export class CountMentionsInput extends MentionFilterInput {
-  @Integer('Stop counting here: cheaper if "many" is all you need to know.', {
+export class CountMentionsInput extends extend(MentionFilterInput, {
+  up_to: Integer('Stop counting here: cheaper if "many" is all you need to know.', {
     optional: true,
     min: 1,
     max: 10_000,
-  })
-  up_to?: number;
-}
+  }),
+}) {}
 
-export class CountMentionsOutput {
-  @Integer('How many mentions meet every condition, as far as counted.')
-  count: number;
-
-  @Flag('false = there may be more than count.')
-  exact: boolean;
-}
+export class CountMentionsOutput extends objectWith({
+  count: Integer('How many mentions meet every condition, as far as counted.'),
+  exact: Flag('false = there may be more than count.'),
+}) {}
 
 export const countMentions = defineOperation({
   name: 'count_mentions',

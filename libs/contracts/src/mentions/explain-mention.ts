@@ -1,6 +1,6 @@
-import { type MentionProgress, mentionProgress } from '@earshot/domain';
+import { mentionProgress } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+import { Id, objectWith, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import {
@@ -11,41 +11,28 @@ import {
 } from './output/explanation.output.js';
 
 /** Why a mention was found, how it was classified, and who was notified. */
-export class ExplainMentionOutput {
-  @Id('Id of the mention.')
-  id: string;
-
-  @OneOf(
+export class ExplainMentionOutput extends objectWith({
+  id: Id('Id of the mention.'),
+  progress: OneOf(
     mentionProgress,
     'waiting_for_classification, waiting_for_alerts, done, or given_up = a step failed too often and is not tried again.',
-  )
-  progress: MentionProgress;
-
-  @RawText(
+  ),
+  last_error: RawText(
     'Why its last attempt to progress failed; null = it did not. reclassify_mentions retries what was given up.',
     { nullable: true },
-  )
-  last_error: string | null;
-
-  @Parts(() => ExplainedMatchOutput, 'Why it was found: every place where a keyword occurs.')
-  matches: ExplainedMatchOutput[];
-
-  @Parts(
+  ),
+  matches: Parts(() => ExplainedMatchOutput, 'Why it was found: every place where a keyword occurs.'),
+  monitors: Parts(
     () => ExplainedMonitorOutput,
     'Every monitor that has found it or has a keyword in it (at most the newest 1,000): its verdict on it today, and why.',
-  )
-  monitors: ExplainedMonitorOutput[];
-
-  @Part(
+  ),
+  classification: Part(
     () => ExplainedClassificationOutput,
     'How it was classified and why; null = not classified yet, see progress.',
     { nullable: true },
-  )
-  classification: ExplainedClassificationOutput | null;
-
-  @Parts(() => ExplainedAlertOutput, 'Every alert rule of the project, newest first.')
-  alerts: ExplainedAlertOutput[];
-}
+  ),
+  alerts: Parts(() => ExplainedAlertOutput, 'Every alert rule of the project, newest first.'),
+}) {}
 
 export const explainMention = defineOperation({
   name: 'explain_mention',

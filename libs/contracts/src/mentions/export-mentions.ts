@@ -1,4 +1,4 @@
-import { Flag, OneOf, SomeOf } from '../fields/fields.js';
+import { extend, Flag, OneOf, SomeOf, withDefault } from '../fields/fields.js';
 import { jsonSchemaOf } from '../json-schema-of.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor } from '../page.js';
@@ -22,29 +22,25 @@ export type ExportColumn = keyof MentionOutput;
 /** All export columns, in the order of `get_mention`. */
 export const exportColumns = Object.keys(jsonSchemaOf(MentionOutput).properties ?? {}) as ExportColumn[];
 
-export class ExportMentionsInput extends MentionFilterInput {
-  @OneOf(
-    exportFormats,
-    'How REST writes the mentions: csv (RFC 4180, one record each, with a header) or ndjson (one JSON object a line, as get_mention returns it). The tool always returns a list.',
-    { optional: true },
-  )
-  format: ExportFormat = 'csv';
-
-  @SomeOf(
+export class ExportMentionsInput extends extend(MentionFilterInput, {
+  format: withDefault(
+    OneOf(
+      exportFormats,
+      'How REST writes the mentions: csv (RFC 4180, one record each, with a header) or ndjson (one JSON object a line, as get_mention returns it). The tool always returns a list.',
+    ),
+    'csv',
+  ),
+  columns: SomeOf(
     exportColumns,
     'Which fields REST writes, in this order; in the query separated by commas. Every field unless given. The tool always returns whole mentions.',
     { optional: true, minItems: 1, lone: true },
-  )
-  columns?: ExportColumn[];
-
-  @Flag('For csv: true = the file begins with a byte order mark, by which Excel recognises UTF-8.', {
-    optional: true,
-  })
-  bom: boolean = false;
-
-  @PageCursor
-  cursor?: string;
-}
+  ),
+  bom: withDefault(
+    Flag('For csv: true = the file begins with a byte order mark, by which Excel recognises UTF-8.'),
+    false,
+  ),
+  cursor: PageCursor,
+}) {}
 
 /** A page of an export, as returned by the tool. */
 export class ExportMentionsOutput extends MentionsPageOutput {}

@@ -1,37 +1,28 @@
-import { type MentionOrder, mentionOrders } from '@earshot/domain';
-import { Flag, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
+import { mentionOrders } from '@earshot/domain';
+import { extend, Flag, Instant, Integer, objectWith, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageCursor, PageLimit } from '../page.js';
 import { MentionFilterInput } from './filter/mention-filter.input.js';
 import { MentionOutput } from './output/mention.output.js';
 
-export class ListMentionsInput extends MentionFilterInput {
-  @Instant('Only mentions changed at this time or later, in any way. Implies order updated.', {
+export class ListMentionsInput extends extend(MentionFilterInput, {
+  updated_since: Instant('Only mentions changed at this time or later, in any way. Implies order updated.', {
     optional: true,
-  })
-  updated_since?: string;
-
-  @OneOf(
+  }),
+  order: OneOf(
     mentionOrders,
     'found = newest discovery first, unless updated_since is given. urgency = most urgent first. updated = by the last change, ' +
       'oldest first: continue with sync_cursor.',
     { optional: true },
-  )
-  order?: MentionOrder;
-
-  @Integer('Cut longer texts to about this many characters around the first match, see text_cut.', {
+  ),
+  excerpt: Integer('Cut longer texts to about this many characters around the first match, see text_cut.', {
     optional: true,
     min: 80,
     max: 1_000,
-  })
-  excerpt?: number;
-
-  @PageLimit
-  limit: number = 20;
-
-  @PageCursor
-  cursor?: string;
-}
+  }),
+  limit: PageLimit,
+  cursor: PageCursor,
+}) {}
 
 const listMeans =
   'In the order asked for, by default by discovery. May be fewer than limit, even none, while next_cursor is not null: then the rest has yet to be searched.';
@@ -41,42 +32,31 @@ const NextCursor = RawText(
   { nullable: true },
 );
 
-export class ListedMentionOutput extends MentionOutput {
-  @Flag(
+export class ListedMentionOutput extends extend(MentionOutput, {
+  text_cut: Flag(
     'true = text is the part asked for with excerpt, and matches and their offsets are those in it; get_mention has everything.',
-  )
-  text_cut: boolean;
-}
+  ),
+}) {}
 
-export class MentionsPageOutput {
-  @Parts(() => MentionOutput, listMeans)
-  mentions: MentionOutput[];
+export class MentionsPageOutput extends objectWith({
+  mentions: Parts(() => MentionOutput, listMeans),
+  next_cursor: NextCursor,
+}) {}
 
-  @NextCursor
-  next_cursor: string | null;
-}
-
-export class ListMentionsOutput {
-  @Parts(() => ListedMentionOutput, listMeans)
-  mentions: ListedMentionOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-
-  @RawText(
+export class ListMentionsOutput extends objectWith({
+  mentions: Parts(() => ListedMentionOutput, listMeans),
+  next_cursor: NextCursor,
+  sync_cursor: RawText(
     'For order updated: give it as cursor, with the same filters, at any later time to get exactly what has changed since ' +
       'this response. null for other orders.',
     { nullable: true },
-  )
-  sync_cursor: string | null;
-
-  @Flag(
+  ),
+  sync_complete: Flag(
     'For order updated: false = newer changes are stored but wait for an older transaction to end; ask again in a second. null for ' +
       'other orders.',
     { nullable: true },
-  )
-  sync_complete: boolean | null;
-}
+  ),
+}) {}
 
 export const listMentions = defineOperation({
   name: 'list_mentions',

@@ -1,17 +1,18 @@
 import { maxUnfinishedReclassifications } from '@earshot/domain';
-import { Flag } from '../fields/fields.js';
+import { extend, Flag, withDefault } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MentionWindowInput } from './filter/mention-window.input.js';
 import { ReclassificationOutput } from './output/reclassification.output.js';
 
 /** Selects mentions that meet every given condition. */
-export class ReclassifyMentionsInput extends MentionWindowInput {
-  @Flag(
-    'true = only mentions judged by a classifier other than today’s; false = all, e.g. after the description or a context was improved.',
-    { optional: true },
-  )
-  only_outdated: boolean = true;
-}
+export class ReclassifyMentionsInput extends extend(MentionWindowInput, {
+  only_outdated: withDefault(
+    Flag(
+      'true = only mentions judged by a classifier other than today’s; false = all, e.g. after the description or a context was improved.',
+    ),
+    true,
+  ),
+}) {}
 
 export const reclassifyMentions = defineOperation({
   name: 'reclassify_mentions',

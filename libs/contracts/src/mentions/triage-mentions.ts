@@ -1,33 +1,21 @@
-import { maxTriaged, maxUnfinishedTriages, type MentionStatus, mentionStatuses } from '@earshot/domain';
-import { Flag, Id, InputPart, Instant, Integer, OneOf } from '../fields/fields.js';
+import { maxTriaged, maxUnfinishedTriages, mentionStatuses } from '@earshot/domain';
+import { Flag, Id, InputPart, Instant, Integer, objectWith, OneOf, withDefault } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MentionFilterInput } from './filter/mention-filter.input.js';
 
 /** Which mentions, and their new status. */
-export class TriageMentionsInput {
-  @InputPart(() => MentionFilterInput, 'Which mentions; {} = all.')
-  filter: MentionFilterInput;
+export class TriageMentionsInput extends objectWith({
+  filter: InputPart(() => MentionFilterInput, 'Which mentions; {} = all.'),
+  found_until: Instant('Only those found before this time, so that newer ones stay as they are.'),
+  status: OneOf(mentionStatuses, 'Their new status.'),
+  dry_run: withDefault(Flag('true = only counts.'), false),
+}) {}
 
-  @Instant('Only those found before this time, so that newer ones stay as they are.')
-  found_until: string;
-
-  @OneOf(mentionStatuses, 'Their new status.')
-  status: MentionStatus;
-
-  @Flag('true = only counts.', { optional: true })
-  dry_run: boolean = false;
-}
-
-export class TriageMentionsOutput {
-  @Id('For undo_triage; null = nothing was changed.', { nullable: true })
-  triage_id: string | null;
-
-  @Integer('How many mentions meet the filter.')
-  matched: number;
-
-  @Integer('How many got another status; in a dry run, would get.')
-  updated: number;
-}
+export class TriageMentionsOutput extends objectWith({
+  triage_id: Id('For undo_triage; null = nothing was changed.', { nullable: true }),
+  matched: Integer('How many mentions meet the filter.'),
+  updated: Integer('How many got another status; in a dry run, would get.'),
+}) {}
 
 export const triageMentions = defineOperation({
   name: 'triage_mentions',

@@ -1,28 +1,22 @@
-import { type MentionStatus, mentionStatuses } from '@earshot/domain';
+import { mentionStatuses } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, OneOf } from '../fields/fields.js';
+import { extend, Id, objectWith, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MentionOutput } from './output/mention.output.js';
 
-export class UpdateMentionStatusInput {
-  @Id('Id of the mention.')
-  id: string;
-
-  @OneOf(
+export class UpdateMentionStatusInput extends objectWith({
+  id: Id('Id of the mention.'),
+  status: OneOf(
     mentionStatuses,
     'done = handled, ignored = not really about the brand. Any status may follow any other.',
-  )
-  status: MentionStatus;
-}
+  ),
+}) {}
 
 /** The mention in its new state, and how to undo the change. */
-export class UpdateMentionStatusOutput extends MentionOutput {
-  @Id('For undo_triage; null = it had the status already.', { nullable: true })
-  triage_id: string | null;
-
-  @OneOf(mentionStatuses, 'What it was before.')
-  previous_status: MentionStatus;
-}
+export class UpdateMentionStatusOutput extends extend(MentionOutput, {
+  triage_id: Id('For undo_triage; null = it had the status already.', { nullable: true }),
+  previous_status: OneOf(mentionStatuses, 'What it was before.'),
+}) {}
 
 export const updateMentionStatus = defineOperation({
   name: 'update_mention_status',

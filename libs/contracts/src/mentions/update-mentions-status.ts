@@ -1,45 +1,34 @@
-import { type MentionStatus, mentionStatuses } from '@earshot/domain';
+import { mentionStatuses } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Id, IdList, OneOf, Parts } from '../fields/fields.js';
+import { Flag, Id, IdList, objectWith, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
-export class UpdateMentionsStatusInput {
-  @IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: 100 })
-  ids: string[];
-
-  @OneOf(
+export class UpdateMentionsStatusInput extends objectWith({
+  ids: IdList('Ids of the mentions, each once.', { minItems: 1, maxItems: 100 }),
+  status: OneOf(
     mentionStatuses,
     'done = handled, ignored = not really about the brand. Any status may follow any other.',
-  )
-  status: MentionStatus;
-}
+  ),
+}) {}
 
 /** The result for one of the ids. */
-export class StatusUpdateOutput {
-  @Id('The id as it was given.')
-  id: string;
-
-  @Flag('Whether the mention now has the status.')
-  updated: boolean;
-
-  @OneOf(mentionStatuses, 'What it was before; null = it does not exist.', { nullable: true })
-  previous_status: MentionStatus | null;
-
-  @OneOf(
+export class StatusUpdateOutput extends objectWith({
+  id: Id('The id as it was given.'),
+  updated: Flag('Whether the mention now has the status.'),
+  previous_status: OneOf(mentionStatuses, 'What it was before; null = it does not exist.', {
+    nullable: true,
+  }),
+  error: OneOf(
     ['NOT_FOUND'],
     'Why not: NOT_FOUND = it does not exist, or is in a project that the credential cannot reach.',
     { nullable: true },
-  )
-  error: 'NOT_FOUND' | null;
-}
+  ),
+}) {}
 
-export class UpdateMentionsStatusOutput {
-  @Id('For undo_triage; null = nothing was changed.', { nullable: true })
-  triage_id: string | null;
-
-  @Parts(() => StatusUpdateOutput, 'One per id, in the order given.')
-  results: StatusUpdateOutput[];
-}
+export class UpdateMentionsStatusOutput extends objectWith({
+  triage_id: Id('For undo_triage; null = nothing was changed.', { nullable: true }),
+  results: Parts(() => StatusUpdateOutput, 'One per id, in the order given.'),
+}) {}
 
 export const updateMentionsStatus = defineOperation({
   name: 'update_mentions_status',

@@ -1,109 +1,68 @@
 import {
   type Classification,
-  type FilterName,
   filterNames,
   mainReason,
-  type MatchField,
   matchFields,
   type Post,
-  type SourceName,
   sourceNames,
 } from '@earshot/domain';
-import { Flag, Instant, Integer, OneOf, Parts, RawText } from '../fields/fields.js';
+import { Flag, Instant, Integer, objectWith, OneOf, Parts, RawText } from '../fields/fields.js';
 import { previewPosts } from '../preview-window.js';
 import { isoTime } from '../time.js';
 
 /** How many posts contain one of the draft's keywords. */
-export class KeywordCountOutput {
-  @RawText('The keyword as the draft spells it.')
-  keyword: string;
-
-  @Integer('Posts that match and contain it; 0 = it finds nothing.', { min: 0, max: previewPosts })
-  posts: number;
-}
+export class KeywordCountOutput extends objectWith({
+  keyword: RawText('The keyword as the draft spells it.'),
+  posts: Integer('Posts that match and contain it; 0 = it finds nothing.', { min: 0, max: previewPosts }),
+}) {}
 
 /** How many posts one word, author, community or language excludes. */
-export class DroppedValueOutput {
-  @RawText('The word, author, community or language.')
-  value: string;
-
-  @Integer('Posts that it drops.', { min: 1, max: previewPosts })
-  posts: number;
-}
+export class DroppedValueOutput extends objectWith({
+  value: RawText('The word, author, community or language.'),
+  posts: Integer('Posts that it drops.', { min: 1, max: previewPosts }),
+}) {}
 
 /** How many posts one of the draft's filters excludes. */
-export class DroppedOutput {
-  @OneOf(filterNames, 'The field of the draft.')
-  by: FilterName;
-
-  @Integer('Posts with a keyword that it drops; one that several drop counts for each.', {
+export class DroppedOutput extends objectWith({
+  by: OneOf(filterNames, 'The field of the draft.'),
+  posts: Integer('Posts with a keyword that it drops; one that several drop counts for each.', {
     min: 1,
     max: previewPosts,
-  })
-  posts: number;
-
-  @Parts(
+  }),
+  values: Parts(
     () => DroppedValueOutput,
     'How many posts each of its values drops, most frequent first, 20 at most; empty where a required one is missing.',
-  )
-  values: DroppedValueOutput[];
-}
+  ),
+}) {}
 
 /** The fewest and most posts per day. */
-export class PostsPerDayOutput {
-  @Integer('On the quietest whole day.')
-  low: number;
-
-  @Integer('On the busiest.')
-  high: number;
-}
+export class PostsPerDayOutput extends objectWith({
+  low: Integer('On the quietest whole day.'),
+  high: Integer('On the busiest.'),
+}) {}
 
 /** The position of one of the draft's keywords in a post. */
-export class HighlightOutput {
-  @RawText('The keyword as the draft spells it.')
-  keyword: string;
+export class HighlightOutput extends objectWith({
+  keyword: RawText('The keyword as the draft spells it.'),
+  field: OneOf(matchFields, 'Which part of the post contains it.'),
+  start: Integer('Where it begins, in UTF-16 units.'),
+  end: Integer('Where it ends (exclusive), in UTF-16 units.'),
+  link: RawText('For field url: the link that start and end point into.', { nullable: true }),
+}) {}
 
-  @OneOf(matchFields, 'Which part of the post contains it.')
-  field: MatchField;
-
-  @Integer('Where it begins, in UTF-16 units.')
-  start: number;
-
-  @Integer('Where it ends (exclusive), in UTF-16 units.')
-  end: number;
-
-  @RawText('For field url: the link that start and end point into.', { nullable: true })
-  link: string | null;
-}
-
-export class DraftMatchOutput {
-  @OneOf(sourceNames, 'Where the post was found.')
-  source: SourceName;
-
-  @RawText('Link to the original post.')
-  url: string;
-
-  @RawText('Who wrote it; null = the source does not say.', { nullable: true })
-  author_handle: string | null;
-
-  @RawText('Title, where the source has titles.', { nullable: true })
-  title: string | null;
-
-  @RawText('Full text of the post.')
-  text: string;
-
-  @Instant('When it was published.')
-  published_at: string;
-
-  @Parts(() => HighlightOutput, 'Every place where a keyword of the draft occurs, 100 at most.')
-  matches: HighlightOutput[];
-
-  @Flag('Whether it would be judged to be about the brand; null = it was not judged.', { nullable: true })
-  is_relevant: boolean | null;
-
-  @RawText('The reason that weighs most, as a sentence; null = it was not judged.', { nullable: true })
-  why: string | null;
-}
+export class DraftMatchOutput extends objectWith({
+  source: OneOf(sourceNames, 'Where the post was found.'),
+  url: RawText('Link to the original post.'),
+  author_handle: RawText('Who wrote it; null = the source does not say.', { nullable: true }),
+  title: RawText('Title, where the source has titles.', { nullable: true }),
+  text: RawText('Full text of the post.'),
+  published_at: Instant('When it was published.'),
+  matches: Parts(() => HighlightOutput, 'Every place where a keyword of the draft occurs, 100 at most.'),
+  is_relevant: Flag('Whether it would be judged to be about the brand; null = it was not judged.', {
+    nullable: true,
+  }),
+  why: RawText('The reason that weighs most, as a sentence; null = it was not judged.', { nullable: true }),
+}) {}
 
 /** As many positions per post as are stored for a mention. */
 const shownMatches = 100;

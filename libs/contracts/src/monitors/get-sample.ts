@@ -1,6 +1,18 @@
-import { type SampleStatus, sampleStatuses, type SourceName, sourceNames } from '@earshot/domain';
+import { sampleStatuses, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Fraction, Instant, Integer, OneOf, Part, Parts, RawText, TextList } from '../fields/fields.js';
+import {
+  extend,
+  Flag,
+  Fraction,
+  Instant,
+  Integer,
+  objectWith,
+  OneOf,
+  Part,
+  Parts,
+  RawText,
+  TextList,
+} from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { previewPosts } from '../preview-window.js';
@@ -16,79 +28,41 @@ const statusMeans =
   'waiting = its scanner has not answered yet; done = what it answered is here; failed = it could not be asked, error says why.';
 
 /** How a draft does on one page of a source. */
-export class SourceSampleOutput {
-  @OneOf(sourceNames, 'The source.')
-  source: SourceName;
-
-  @OneOf(sampleStatuses, statusMeans)
-  status: SampleStatus;
-
-  @RawText('Why there is no answer; null unless failed.', { nullable: true })
-  error: string | null;
-
-  @RawText('The query as sent to the source; null unless done.', { nullable: true })
-  asked: string | null;
-
-  @TextList('Keywords that did not fit into the query: nothing is known about them.', {
+export class SourceSampleOutput extends objectWith({
+  source: OneOf(sourceNames, 'The source.'),
+  status: OneOf(sampleStatuses, statusMeans),
+  error: RawText('Why there is no answer; null unless failed.', { nullable: true }),
+  asked: RawText('The query as sent to the source; null unless done.', { nullable: true }),
+  not_asked: TextList('Keywords that did not fit into the query: nothing is known about them.', {
     maxItems: 100,
     max: 500,
-  })
-  not_asked: string[];
-
-  @Instant('Posts published since then were read; null unless done.', { nullable: true })
-  since: string | null;
-
-  @Flag('false = the source has more of that week: only its newest posts were read.')
-  complete: boolean;
-
-  @Integer('Posts that it listed.', { min: 0, max: previewPosts })
-  fetched: number;
-
-  @Fraction('US dollars that the query cost your project.')
-  cost: number;
-
-  @Integer('How many the monitor would have matched.', { min: 0, max: previewPosts })
-  matched: number;
-
-  @Integer('How many contain a keyword and are dropped by other conditions of the draft.', {
+  }),
+  since: Instant('Posts published since then were read; null unless done.', { nullable: true }),
+  complete: Flag('false = the source has more of that week: only its newest posts were read.'),
+  fetched: Integer('Posts that it listed.', { min: 0, max: previewPosts }),
+  cost: Fraction('US dollars that the query cost your project.'),
+  matched: Integer('How many the monitor would have matched.', { min: 0, max: previewPosts }),
+  dropped: Integer('How many contain a keyword and are dropped by other conditions of the draft.', {
     min: 0,
     max: previewPosts,
-  })
-  dropped: number;
-
-  @Parts(() => DroppedOutput, 'What drops them.')
-  dropped_by: DroppedOutput[];
-
-  @Parts(() => KeywordCountOutput, 'How many of the matches contain each keyword.')
-  by_keyword: KeywordCountOutput[];
-
-  @Integer('How many of the matches were judged: the newest.', { min: 0, max: previewPosts })
-  judged: number;
-
-  @Integer('How many of those would be taken to be about the brand.', { min: 0, max: previewPosts })
-  relevant: number;
-
-  @Part(
+  }),
+  dropped_by: Parts(() => DroppedOutput, 'What drops them.'),
+  by_keyword: Parts(() => KeywordCountOutput, 'How many of the matches contain each keyword.'),
+  judged: Integer('How many of the matches were judged: the newest.', { min: 0, max: previewPosts }),
+  relevant: Integer('How many of those would be taken to be about the brand.', { min: 0, max: previewPosts }),
+  per_day: Part(
     () => PostsPerDayOutput,
     'Matches a day, estimated from how far apart these were published; null = no estimate.',
     { nullable: true },
-  )
-  per_day: PostsPerDayOutput | null;
+  ),
+  posts: Parts(() => DraftMatchOutput, 'The newest that match, ten at most.'),
+}) {}
 
-  @Parts(() => DraftMatchOutput, 'The newest that match, ten at most.')
-  posts: DraftMatchOutput[];
-}
-
-export class GetSampleOutput extends SampleOutput {
-  @Instant('When the sources were asked.')
-  created_at: string;
-
-  @Instant('When it is deleted, a day later.')
-  expires_at: string;
-
-  @Parts(() => SourceSampleOutput, 'Each source of the draft.')
-  sources: SourceSampleOutput[];
-}
+export class GetSampleOutput extends extend(SampleOutput, {
+  created_at: Instant('When the sources were asked.'),
+  expires_at: Instant('When it is deleted, a day later.'),
+  sources: Parts(() => SourceSampleOutput, 'Each source of the draft.'),
+}) {}
 
 export const getSample = defineOperation({
   name: 'get_sample',

@@ -1,16 +1,13 @@
-import { type MonitorGroup, monitorGroups } from '@earshot/domain';
-import { Flag, OneOf } from '../fields/fields.js';
+import { monitorGroups } from '@earshot/domain';
+import { extend, Flag, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput, pageWith } from '../page.js';
 import { MonitorOutput } from './monitor.output.js';
 
-export class ListMonitorsInput extends PageInput {
-  @OneOf(monitorGroups, 'Only monitors of this group.', { optional: true })
-  group_name?: MonitorGroup;
-
-  @Flag('true = only collecting ones, false = only paused ones.', { optional: true })
-  active?: boolean;
-}
+export class ListMonitorsInput extends extend(PageInput, {
+  group_name: OneOf(monitorGroups, 'Only monitors of this group.', { optional: true }),
+  active: Flag('true = only collecting ones, false = only paused ones.', { optional: true }),
+}) {}
 
 export class ListMonitorsOutput extends pageWith('monitors', () => MonitorOutput, 'Newest first.') {}
 

@@ -1,19 +1,19 @@
 import {
   type MonitorFilters,
-  type MonitorGroup,
   monitorGroups,
   monitorLimits,
   type MonitorWithSchedule,
-  type SourceName,
   sourceNames,
 } from '@earshot/domain';
 import {
   CommunityList,
+  extend,
   Flag,
   Id,
   Instant,
   Integer,
   LanguageList,
+  objectWith,
   OneOf,
   Part,
   Parts,
@@ -26,99 +26,73 @@ import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/li
 import { isoTime } from '../time.js';
 import { bounds } from './monitor-fields.js';
 
-export class MonitorOutput {
-  @Id('Id of the monitor.')
-  id: string;
-
-  @Text('Its name.', { max: monitorLimits.nameLength })
-  name: string;
-
-  @TextList('Every spelling that is watched for: matching is literal.', { minItems: 1, ...bounds.keywords })
-  keywords: string[];
-
-  @TextList('A post that contains one of these is not a mention.', bounds.excludeKeywords)
-  exclude_keywords: string[];
-
-  @TextList('Handles whose posts are not mentions.', bounds.excludeAuthors)
-  exclude_authors: string[];
-
-  @TextList('Those of the keywords that match only as capitalised.', bounds.keywords)
-  case_sensitive_keywords: string[];
-
-  @TextList('A mention must also contain one of these; none = no such rule.', bounds.requiredWords)
-  required_words: string[];
-
-  @TextList('Only posts by these handles, or by unknown authors; none = by anyone.', bounds.onlyAuthors)
-  only_authors: string[];
-
-  @CommunityList('Subreddits, channels and the like whose posts are not mentions.', bounds.communities)
-  exclude_communities: string[];
-
-  @CommunityList('Of the sources named here, only these communities; none = all.', bounds.communities)
-  only_communities: string[];
-
-  @LanguageList('Languages to exclude; und = unknown.', bounds.languages)
-  exclude_languages: string[];
-
-  @LanguageList('Only posts in these, or in an unknown language; none = in any.', bounds.languages)
-  only_languages: string[];
-
-  @SomeOf(sourceNames, 'Where it listens.', { minItems: 1 })
-  sources: SourceName[];
-
-  @OneOf(monitorGroups, 'Whose names these are.')
-  group_name: MonitorGroup;
-
-  @Text('What sets this name apart from its namesakes.', {
+export class MonitorOutput extends objectWith({
+  id: Id('Id of the monitor.'),
+  name: Text('Its name.', { max: monitorLimits.nameLength }),
+  keywords: TextList('Every spelling that is watched for: matching is literal.', {
+    minItems: 1,
+    ...bounds.keywords,
+  }),
+  exclude_keywords: TextList('A post that contains one of these is not a mention.', bounds.excludeKeywords),
+  exclude_authors: TextList('Handles whose posts are not mentions.', bounds.excludeAuthors),
+  case_sensitive_keywords: TextList('Those of the keywords that match only as capitalised.', bounds.keywords),
+  required_words: TextList(
+    'A mention must also contain one of these; none = no such rule.',
+    bounds.requiredWords,
+  ),
+  only_authors: TextList(
+    'Only posts by these handles, or by unknown authors; none = by anyone.',
+    bounds.onlyAuthors,
+  ),
+  exclude_communities: CommunityList(
+    'Subreddits, channels and the like whose posts are not mentions.',
+    bounds.communities,
+  ),
+  only_communities: CommunityList(
+    'Of the sources named here, only these communities; none = all.',
+    bounds.communities,
+  ),
+  exclude_languages: LanguageList('Languages to exclude; und = unknown.', bounds.languages),
+  only_languages: LanguageList(
+    'Only posts in these, or in an unknown language; none = in any.',
+    bounds.languages,
+  ),
+  sources: SomeOf(sourceNames, 'Where it listens.', { minItems: 1 }),
+  group_name: OneOf(monitorGroups, 'Whose names these are.'),
+  context: Text('What sets this name apart from its namesakes.', {
     nullable: true,
     multiline: true,
     max: monitorLimits.contextLength,
-  })
-  context: string | null;
-
-  @Flag('true = collecting, false = paused.')
-  active: boolean;
-
-  @Part(
+  }),
+  active: Flag('true = collecting, false = paused.'),
+  monthly_budget: Part(
     () => MonthlyBudgetOutput,
     'What each source may cost for this monitor in a calendar month (UTC), in US dollars.',
-  )
-  monthly_budget: MonthlyBudgetOutput;
-
-  @Part(() => ShareOutput, 'Percent of what each source allows the installation that the monitor may use.')
-  share: ShareOutput;
-
-  @Integer("Minutes between scans, from the project's plan.", { min: 1, max: 1_440 })
-  scan_interval_minutes: number;
-
-  @Instant('End of the newest scan; null before the first.', { nullable: true })
-  last_scanned_at: string | null;
-
-  @Instant('When the next scan is due; null while paused.', { nullable: true })
-  next_scan_at: string | null;
-
-  @Instant('When it was created.')
-  created_at: string;
-}
+  ),
+  share: Part(
+    () => ShareOutput,
+    'Percent of what each source allows the installation that the monitor may use.',
+  ),
+  scan_interval_minutes: Integer("Minutes between scans, from the project's plan.", { min: 1, max: 1_440 }),
+  last_scanned_at: Instant('End of the newest scan; null before the first.', { nullable: true }),
+  next_scan_at: Instant('When the next scan is due; null while paused.', { nullable: true }),
+  created_at: Instant('When it was created.'),
+}) {}
 
 /** A part of the input that is valid but will probably disappoint. */
-export class WarningOutput {
-  @RawText('Path of the field, e.g. keywords[2].')
-  field: string;
-
-  @RawText('What will happen, and what helps.')
-  message: string;
-}
+export class WarningOutput extends objectWith({
+  field: RawText('Path of the field, e.g. keywords[2].'),
+  message: RawText('What will happen, and what helps.'),
+}) {}
 
 /** In the same words wherever the field occurs. */
 export const warningsMean =
   'What is accepted but will probably disappoint: keywords that match nearly everything or can never be found, lists that exclude all they are limited to, sources without credentials or feeds.';
 
 /** The response to creating or changing a monitor. */
-export class SavedMonitorOutput extends MonitorOutput {
-  @Parts(() => WarningOutput, warningsMean)
-  warnings: WarningOutput[];
-}
+export class SavedMonitorOutput extends extend(MonitorOutput, {
+  warnings: Parts(() => WarningOutput, warningsMean),
+}) {}
 
 type FiltersOutput = Pick<
   MonitorOutput,

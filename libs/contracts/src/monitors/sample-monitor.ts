@@ -1,16 +1,13 @@
 import { samplesPerHour } from '@earshot/domain';
-import { Id, OneOf } from '../fields/fields.js';
+import { Id, objectWith, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { CreateMonitorInput } from './create-monitor.js';
 import { previewMonitor } from './preview-monitor.js';
 
-export class SampleOutput {
-  @Id('Id of the sample.')
-  id: string;
-
-  @OneOf(['running', 'done'], 'done = no source is waiting any more.')
-  status: 'running' | 'done';
-}
+export class SampleOutput extends objectWith({
+  id: Id('Id of the sample.'),
+  status: OneOf(['running', 'done'], 'done = no source is waiting any more.'),
+}) {}
 
 export const sampleMonitor = defineOperation({
   name: 'sample_monitor',

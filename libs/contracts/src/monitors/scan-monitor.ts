@@ -1,12 +1,11 @@
 import { examples } from '../examples.js';
-import { Flag } from '../fields/fields.js';
+import { objectWith, True } from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
-export class ScanMonitorOutput {
-  @Flag('Always true: the scan runs at the next scheduled tick.')
-  queued: true;
-}
+export class ScanMonitorOutput extends objectWith({
+  queued: True('Always true: the scan runs at the next scheduled tick.'),
+}) {}
 
 export const scanMonitor = defineOperation({
   name: 'scan_monitor',

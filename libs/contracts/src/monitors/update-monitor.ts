@@ -1,104 +1,70 @@
-import { type MonitorGroup, monitorLimits, type SourceName, sourceNames } from '@earshot/domain';
+import { monitorLimits, sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Id, InputPart, SomeOf, Text, TextList } from '../fields/fields.js';
+import { Flag, Id, InputPart, objectWith, SomeOf, Text, TextList } from '../fields/fields.js';
 import { bounds, givenField } from './monitor-fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { SavedMonitorOutput } from './monitor.output.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
-export class UpdateMonitorInput {
-  @Id('Id of the monitor.')
-  id: string;
-
-  @Text('Name of the monitor.', { optional: true, max: monitorLimits.nameLength })
-  name?: string;
-
-  @TextList(
+export class UpdateMonitorInput extends objectWith({
+  id: Id('Id of the monitor.'),
+  name: Text('Name of the monitor.', { optional: true, max: monitorLimits.nameLength }),
+  keywords: TextList(
     'Every spelling of the subject, replacing the old list. A new spelling is looked for in older posts too, as far ' +
       'back as each source allows.',
     { optional: true, minItems: 1, ...bounds.keywords },
-  )
-  keywords?: string[];
-
-  @givenField.caseSensitiveKeywords
-  case_sensitive_keywords?: string[];
-
-  @TextList('A mention must also contain one of these; none = no such rule.', {
+  ),
+  case_sensitive_keywords: givenField.caseSensitiveKeywords,
+  required_words: TextList('A mention must also contain one of these; none = no such rule.', {
     optional: true,
     ...bounds.requiredWords,
-  })
-  required_words?: string[];
-
-  @givenField.excludeKeywords
-  exclude_keywords?: string[];
-
-  @givenField.excludeAuthors
-  exclude_authors?: string[];
-
-  @TextList('Added to the current exclude_keywords; not together with it.', {
+  }),
+  exclude_keywords: givenField.excludeKeywords,
+  exclude_authors: givenField.excludeAuthors,
+  add_exclude_keywords: TextList('Added to the current exclude_keywords; not together with it.', {
     optional: true,
     minItems: 1,
     ...bounds.excludeKeywords,
-  })
-  add_exclude_keywords?: string[];
-
-  @TextList('Added to exclude_authors likewise.', { optional: true, minItems: 1, ...bounds.excludeAuthors })
-  add_exclude_authors?: string[];
-
-  @givenField.onlyAuthors
-  only_authors?: string[];
-
-  @givenField.excludeCommunities
-  exclude_communities?: string[];
-
-  @givenField.onlyCommunities
-  only_communities?: string[];
-
-  @givenField.excludeLanguages
-  exclude_languages?: string[];
-
-  @givenField.onlyLanguages
-  only_languages?: string[];
-
-  @SomeOf(
+  }),
+  add_exclude_authors: TextList('Added to exclude_authors likewise.', {
+    optional: true,
+    minItems: 1,
+    ...bounds.excludeAuthors,
+  }),
+  only_authors: givenField.onlyAuthors,
+  exclude_communities: givenField.excludeCommunities,
+  only_communities: givenField.onlyCommunities,
+  exclude_languages: givenField.excludeLanguages,
+  only_languages: givenField.onlyLanguages,
+  sources: SomeOf(
     sourceNames,
     'Sources to search, replacing the old list. A source removed and added again resumes where it was.',
     { optional: true, minItems: 1 },
-  )
-  sources?: SourceName[];
-
-  @givenField.groupName
-  group_name?: MonitorGroup;
-
-  @Text('What sets this name apart from its namesakes, in your words; null = nothing.', {
+  ),
+  group_name: givenField.groupName,
+  context: Text('What sets this name apart from its namesakes, in your words; null = nothing.', {
     optional: true,
     nullable: true,
     multiline: true,
     max: monitorLimits.contextLength,
-  })
-  context?: string | null;
-
-  @Flag('false pauses collection without deleting history; true resumes it at the next scheduled tick.', {
-    optional: true,
-  })
-  active?: boolean;
-
-  @InputPart(
+  }),
+  active: Flag(
+    'false pauses collection without deleting history; true resumes it at the next scheduled tick.',
+    { optional: true },
+  ),
+  monthly_budget: InputPart(
     () => MonthlyBudgetInput,
     'US dollars that each source may cost in a calendar month (UTC), at most those of the project. Sources left out stay as they are.',
     { optional: true },
-  )
-  monthly_budget?: MonthlyBudgetInput;
-
-  @InputPart(
+  ),
+  share: InputPart(
     () => ShareInput,
     "Percent of what each source allows the installation that the monitor may use; at most the project's share. Only the " +
       'sources you give change. Applies from the next scan on.',
     { optional: true },
-  )
-  share?: ShareInput;
-}
+  ),
+}) {}
 
 const { id, keywords } = examples.monitor;
 const more = [...keywords, 'lumenboard app'];

@@ -1,6 +1,6 @@
 import { maxNoteLength } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, Text } from '../fields/fields.js';
+import { Id, objectWith, Text } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { NoteOutput } from './note.output.js';
 
@@ -9,13 +9,10 @@ export const NoteText = Text('Markdown. <@id> names a member, who gets an e-mail
   multiline: true,
 });
 
-export class CreateNoteInput {
-  @Id('The mention that it is about.')
-  mention_id: string;
-
-  @NoteText
-  text: string;
-}
+export class CreateNoteInput extends objectWith({
+  mention_id: Id('The mention that it is about.'),
+  text: NoteText,
+}) {}
 
 export const createNote = defineOperation({
   name: 'create_note',

@@ -1,13 +1,12 @@
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
+import { extend, Id } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput, pageWith } from '../page.js';
 import { NoteOutput } from './note.output.js';
 
-export class ListNotesInput extends PageInput {
-  @Id('The mention.')
-  mention_id: string;
-}
+export class ListNotesInput extends extend(PageInput, {
+  mention_id: Id('The mention.'),
+}) {}
 
 export class ListNotesOutput extends pageWith('notes', () => NoteOutput, 'The oldest first.') {}
 

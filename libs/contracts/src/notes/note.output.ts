@@ -1,41 +1,23 @@
-import type { Note, NoteAuthor } from '@earshot/domain';
-import { Id, Instant, OneOf, Part, Parts, RawText } from '../fields/fields.js';
+import type { Note } from '@earshot/domain';
+import { Id, Instant, objectWith, OneOf, Part, Parts, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 import { PersonOutput } from './person.output.js';
 
-export class NoteAuthorOutput {
-  @OneOf(['user', 'key'], 'A person, or a program with an API key.')
-  kind: NoteAuthor['kind'];
+export class NoteAuthorOutput extends objectWith({
+  kind: OneOf(['user', 'key'], 'A person, or a program with an API key.'),
+  id: Id('Id of the person or key.'),
+  name: RawText('Their name; for those who have left, as it was then.'),
+}) {}
 
-  @Id('Id of the person or key.')
-  id: string;
-
-  @RawText('Their name; for those who have left, as it was then.')
-  name: string;
-}
-
-export class NoteOutput {
-  @Id('Id of the note.')
-  id: string;
-
-  @Id('The mention that it is about.')
-  mention_id: string;
-
-  @Part(() => NoteAuthorOutput, 'Who wrote it.')
-  author: NoteAuthorOutput;
-
-  @RawText('Markdown; <@id> names a member.')
-  text: string;
-
-  @Parts(() => PersonOutput, 'The members that the text names.')
-  people: PersonOutput[];
-
-  @Instant('When it was written.')
-  created_at: string;
-
-  @Instant('When it was last changed; null = never.', { nullable: true })
-  edited_at: string | null;
-}
+export class NoteOutput extends objectWith({
+  id: Id('Id of the note.'),
+  mention_id: Id('The mention that it is about.'),
+  author: Part(() => NoteAuthorOutput, 'Who wrote it.'),
+  text: RawText('Markdown; <@id> names a member.'),
+  people: Parts(() => PersonOutput, 'The members that the text names.'),
+  created_at: Instant('When it was written.'),
+  edited_at: Instant('When it was last changed; null = never.', { nullable: true }),
+}) {}
 
 export function toNoteOutput(note: Note): NoteOutput {
   return {

@@ -1,9 +1,6 @@
-import { Id, RawText } from '../fields/fields.js';
+import { Id, objectWith, RawText } from '../fields/fields.js';
 
-export class PersonOutput {
-  @Id('Id of the person.')
-  id: string;
-
-  @RawText('Their name.')
-  name: string;
-}
+export class PersonOutput extends objectWith({
+  id: Id('Id of the person.'),
+  name: RawText('Their name.'),
+}) {}

@@ -1,16 +1,13 @@
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
+import { Id, objectWith } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { NoteText } from './create-note.js';
 import { NoteOutput } from './note.output.js';
 
-export class UpdateNoteInput {
-  @Id('Id of the note.')
-  id: string;
-
-  @NoteText
-  text: string;
-}
+export class UpdateNoteInput extends objectWith({
+  id: Id('Id of the note.'),
+  text: NoteText,
+}) {}
 
 export const updateNote = defineOperation({
   name: 'update_note',

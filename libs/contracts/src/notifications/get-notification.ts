@@ -1,14 +1,13 @@
 import { examples } from '../examples.js';
-import { IdList } from '../fields/fields.js';
+import { extend, IdList } from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 import { NotificationFactsOutput } from './notification.output.js';
 
 /** A notification with all its mentions. */
-export class NotificationDetailOutput extends NotificationFactsOutput {
-  @IdList('All its mentions, oldest first.', { maxItems: 1_000_000 })
-  mention_ids: string[];
-}
+export class NotificationDetailOutput extends extend(NotificationFactsOutput, {
+  mention_ids: IdList('All its mentions, oldest first.', { maxItems: 1_000_000 }),
+}) {}
 
 export const getNotification = defineOperation({
   name: 'get_notification',

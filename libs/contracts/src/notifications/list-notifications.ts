@@ -1,19 +1,14 @@
-import { type NotificationStatus, notificationStatuses } from '@earshot/domain';
-import { Id, OneOf } from '../fields/fields.js';
+import { notificationStatuses } from '@earshot/domain';
+import { extend, Id, OneOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput, pageWith } from '../page.js';
 import { NotificationOutput } from './notification.output.js';
 
-export class ListNotificationsInput extends PageInput {
-  @Id('Only notifications of this alert rule.', { optional: true })
-  alert_id?: string;
-
-  @Id('Only notifications about this mention.', { optional: true })
-  mention_id?: string;
-
-  @OneOf(notificationStatuses, 'Only notifications with this status.', { optional: true })
-  status?: NotificationStatus;
-}
+export class ListNotificationsInput extends extend(PageInput, {
+  alert_id: Id('Only notifications of this alert rule.', { optional: true }),
+  mention_id: Id('Only notifications about this mention.', { optional: true }),
+  status: OneOf(notificationStatuses, 'Only notifications with this status.', { optional: true }),
+}) {}
 
 export class ListNotificationsOutput extends pageWith(
   'notifications',

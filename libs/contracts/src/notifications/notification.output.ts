@@ -1,67 +1,38 @@
-import {
-  type AlertEvent,
-  alertEvents,
-  mentionsNamed,
-  type Notification,
-  type NotificationStatus,
-  notificationStatuses,
-} from '@earshot/domain';
-import { Id, IdList, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
+import { alertEvents, mentionsNamed, type Notification, notificationStatuses } from '@earshot/domain';
+import { extend, Id, IdList, Instant, Integer, objectWith, OneOf, RawText } from '../fields/fields.js';
 import { isoTime } from '../time.js';
 
 /** An alert's message and its delivery status. */
-export class NotificationFactsOutput {
-  @Id('Id of the notification.')
-  id: string;
-
-  @Id('The alert rule that fired.')
-  alert_id: string;
-
-  @OneOf(
+export class NotificationFactsOutput extends objectWith({
+  id: Id('Id of the notification.'),
+  alert_id: Id('The alert rule that fired.'),
+  event: OneOf(
     alertEvents,
     'mention.alert = the alert fired, mention.updated = a mention that it had sent was changed.',
-  )
-  event: AlertEvent;
-
-  @Integer('The number of its mentions.', { min: 0, max: 1_000_000 })
-  mention_count: number;
-
-  @OneOf(
+  ),
+  mention_count: Integer('The number of its mentions.', { min: 0, max: 1_000_000 }),
+  status: OneOf(
     notificationStatuses,
     'pending = collects mentions or waits for its next attempt, delivered, failed = given up, cancelled = its alert was ' +
       'deleted or paused, or no longer sends changes, or, as last_error says, its mentions were ignored or a backup restored.',
-  )
-  status: NotificationStatus;
-
-  @Integer('Attempts so far.', { min: 0, max: 1_000 })
-  attempts: number;
-
-  @RawText('Why the last attempt failed; null = it did not.', { nullable: true })
-  last_error: string | null;
-
-  @RawText(
+  ),
+  attempts: Integer('Attempts so far.', { min: 0, max: 1_000 }),
+  last_error: RawText('Why the last attempt failed; null = it did not.', { nullable: true }),
+  last_answer: RawText(
     'What the destination said when it accepted the message, cut to 1 KB; null = it did not. Untrusted text.',
     { nullable: true },
-  )
-  last_answer: string | null;
-
-  @Instant('When the next attempt is due; null unless pending.', { nullable: true })
-  next_attempt_at: string | null;
-
-  @Instant('When it arrived; null unless delivered.', { nullable: true })
-  delivered_at: string | null;
-
-  @Instant('When the alert fired, for its first mention.')
-  created_at: string;
-}
+  ),
+  next_attempt_at: Instant('When the next attempt is due; null unless pending.', { nullable: true }),
+  delivered_at: Instant('When it arrived; null unless delivered.', { nullable: true }),
+  created_at: Instant('When the alert fired, for its first mention.'),
+}) {}
 
 /** An alert's message as shown in lists. */
-export class NotificationOutput extends NotificationFactsOutput {
-  @IdList(`Its mentions, oldest first, ${mentionsNamed} at most; get_notification returns all.`, {
+export class NotificationOutput extends extend(NotificationFactsOutput, {
+  mention_ids: IdList(`Its mentions, oldest first, ${mentionsNamed} at most; get_notification returns all.`, {
     maxItems: mentionsNamed,
-  })
-  mention_ids: string[];
-}
+  }),
+}) {}
 
 export function toNotificationOutput(notification: Notification): NotificationOutput {
   return {

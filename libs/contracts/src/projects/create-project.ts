@@ -1,49 +1,43 @@
 import { projectLimits } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, InputPart, Text, TimeZone, WebAddress } from '../fields/fields.js';
+import { Flag, InputPart, objectWith, Text, TimeZone, WebAddress, withDefault } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { ProjectOutput } from './project.output.js';
 import { UpdateProjectInput } from './update-project.js';
 
-export class CreateProjectInput {
-  @Text('Name of the brand or team.', { max: projectLimits.nameLength })
-  name: string;
-
-  @WebAddress("The brand's website.", { optional: true, nullable: true })
-  website: string | null = null;
-
-  @Text('What the brand is and does; helps to spot relevant mentions.', {
-    optional: true,
-    nullable: true,
-    multiline: true,
-    max: projectLimits.descriptionLength,
-  })
-  description: string | null = null;
-
-  @TimeZone('IANA time zone, e.g. Europe/Berlin.', { optional: true })
-  time_zone: string = 'UTC';
-
-  @Flag('Whether relevance learns from the statuses that your team sets.', { optional: true })
-  learn_from_triage: boolean = true;
-
-  @Flag('Whether it is for the sample posts that a sandbox plays.', { optional: true })
-  sample: boolean = false;
-
-  @InputPart(
-    () => MonthlyBudgetInput,
-    'US dollars that each source may cost in a calendar month (UTC), spread over its days.',
-    { optional: true },
-  )
-  monthly_budget: MonthlyBudgetInput = {};
-
-  @InputPart(
-    () => ShareInput,
-    'Percent of what each source allows the installation that the project may use.',
-    { optional: true },
-  )
-  share: ShareInput = {};
-}
+export class CreateProjectInput extends objectWith({
+  name: Text('Name of the brand or team.', { max: projectLimits.nameLength }),
+  website: withDefault(WebAddress("The brand's website.", { nullable: true }), null),
+  description: withDefault(
+    Text('What the brand is and does; helps to spot relevant mentions.', {
+      nullable: true,
+      multiline: true,
+      max: projectLimits.descriptionLength,
+    }),
+    null,
+  ),
+  time_zone: withDefault(TimeZone('IANA time zone, e.g. Europe/Berlin.'), 'UTC'),
+  learn_from_triage: withDefault(
+    Flag('Whether relevance learns from the statuses that your team sets.'),
+    true,
+  ),
+  sample: withDefault(Flag('Whether it is for the sample posts that a sandbox plays.'), false),
+  monthly_budget: withDefault(
+    InputPart(
+      () => MonthlyBudgetInput,
+      'US dollars that each source may cost in a calendar month (UTC), spread over its days.',
+    ),
+    {},
+  ),
+  share: withDefault(
+    InputPart(
+      () => ShareInput,
+      'Percent of what each source allows the installation that the project may use.',
+    ),
+    {},
+  ),
+}) {}
 
 const { name, website, description, time_zone } = examples.project;
 

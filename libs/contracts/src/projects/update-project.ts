@@ -1,56 +1,41 @@
 import { projectLimits } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Flag, Id, InputPart, Text, TimeZone, WebAddress } from '../fields/fields.js';
+import { Flag, Id, InputPart, objectWith, Text, TimeZone, WebAddress } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { MonthlyBudgetInput, ShareInput } from '../spending/limits.input.js';
 import { ProjectOutput } from './project.output.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
-export class UpdateProjectInput {
-  @Id('Id of the project.')
-  id: string;
-
-  @Text('Name of the brand or team. The slug stays as it was.', {
+export class UpdateProjectInput extends objectWith({
+  id: Id('Id of the project.'),
+  name: Text('Name of the brand or team. The slug stays as it was.', {
     optional: true,
     max: projectLimits.nameLength,
-  })
-  name?: string;
-
-  @WebAddress("The brand's website; null = none.", { optional: true, nullable: true })
-  website?: string | null;
-
-  @Text('What the brand is and does; helps to spot relevant mentions. null = none.', {
+  }),
+  website: WebAddress("The brand's website; null = none.", { optional: true, nullable: true }),
+  description: Text('What the brand is and does; helps to spot relevant mentions. null = none.', {
     optional: true,
     nullable: true,
     multiline: true,
     max: projectLimits.descriptionLength,
-  })
-  description?: string | null;
-
-  @TimeZone('IANA time zone, e.g. Europe/Berlin.', { optional: true })
-  time_zone?: string;
-
-  @Flag(
+  }),
+  time_zone: TimeZone('IANA time zone, e.g. Europe/Berlin.', { optional: true }),
+  learn_from_triage: Flag(
     'Whether relevance learns from the statuses that your team sets: `ignored` = not about the brand, `reviewed` and `done` = it is.',
     { optional: true },
-  )
-  learn_from_triage?: boolean;
-
-  @InputPart(
+  ),
+  monthly_budget: InputPart(
     () => MonthlyBudgetInput,
     'US dollars that each source may cost in a calendar month (UTC), spread over its days. Sources left out stay as they are.',
     { optional: true },
-  )
-  monthly_budget?: MonthlyBudgetInput;
-
-  @InputPart(
+  ),
+  share: InputPart(
     () => ShareInput,
     'Percent of what each source allows the installation that the project may use. Only the sources you give change. ' +
       'Applies from the next scan on.',
     { optional: true },
-  )
-  share?: ShareInput;
-}
+  ),
+}) {}
 
 const { id, description, monthly_budget } = examples.project;
 

@@ -1,32 +1,27 @@
-import { type SourceName, sourceNames } from '@earshot/domain';
+import { sourceNames } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Id, OneOf, Parts } from '../fields/fields.js';
+import { extend, Id, objectWith, OneOf, Parts } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { NextCursor, PageInput } from '../page.js';
 import { CoverageOutput } from '../sources/coverage.output.js';
 import { ScanOutput } from './scan.output.js';
 
-export class ListScansInput extends PageInput {
-  @Id('Id of the monitor.')
-  id: string;
+export class ListScansInput extends extend(PageInput, {
+  id: Id('Id of the monitor.'),
+  source: OneOf(sourceNames, 'Only scans of this source.', { optional: true }),
+}) {}
 
-  @OneOf(sourceNames, 'Only scans of this source.', { optional: true })
-  source?: SourceName;
-}
-
-export class ListScansOutput {
-  @Parts(() => CoverageOutput, 'How far each source of the monitor is certainly covered, and why no further.')
-  coverage: CoverageOutput[];
-
-  @Parts(
+export class ListScansOutput extends objectWith({
+  coverage: Parts(
+    () => CoverageOutput,
+    'How far each source of the monitor is certainly covered, and why no further.',
+  ),
+  scans: Parts(
     () => ScanOutput,
     'Newest first; kept for 90 days. Consecutive scans that found nothing are combined.',
-  )
-  scans: ScanOutput[];
-
-  @NextCursor
-  next_cursor: string | null;
-}
+  ),
+  next_cursor: NextCursor,
+}) {}
 
 export const listScans = defineOperation({
   name: 'list_scans',

@@ -1,84 +1,47 @@
-import {
-  type GapReason,
-  gapReasons,
-  type ScanStop,
-  scanStops,
-  type SourceName,
-  sourceNames,
-} from '@earshot/domain';
-import { Flag, Id, Instant, Integer, OneOf, RawText } from '../fields/fields.js';
+import { gapReasons, scanStops, sourceNames } from '@earshot/domain';
+import { Flag, Id, Instant, Integer, objectWith, OneOf, RawText } from '../fields/fields.js';
 
 /** One scan of a monitor on one source, or several consecutive scans that found nothing. */
-export class ScanOutput {
-  @Id('Id of the scan.')
-  id: string;
-
-  @OneOf(sourceNames, 'What was scanned.')
-  source: SourceName;
-
-  @Integer(
+export class ScanOutput extends objectWith({
+  id: Id('Id of the scan.'),
+  source: OneOf(sourceNames, 'What was scanned.'),
+  runs: Integer(
     'The number of scans: consecutive ones of one day (UTC) that read everything and found nothing new are ' +
       'combined, with their counts added up; every other scan is shown by itself.',
     { min: 1 },
-  )
-  runs: number;
-
-  @Instant('When it, or the first of them, started.')
-  started_at: string;
-
-  @Instant('When it, or the last of them, ended.')
-  finished_at: string;
-
-  @Instant('Since when everything published was listed, for every keyword; null = nothing is certain.', {
+  ),
+  started_at: Instant('When it, or the first of them, started.'),
+  finished_at: Instant('When it, or the last of them, ended.'),
+  covered_from: Instant(
+    'Since when everything published was listed, for every keyword; null = nothing is certain.',
+    { nullable: true },
+  ),
+  covered_until: Instant('Up to when; null = nothing is certain.', { nullable: true }),
+  gap_from: Instant('Start of a time that was not read and will not be; null = there is no such gap.', {
     nullable: true,
-  })
-  covered_from: string | null;
-
-  @Instant('Up to when; null = nothing is certain.', { nullable: true })
-  covered_until: string | null;
-
-  @Instant('Start of a time that was not read and will not be; null = there is no such gap.', {
-    nullable: true,
-  })
-  gap_from: string | null;
-
-  @Instant('End of that gap; null = there is none.', { nullable: true })
-  gap_until: string | null;
-
-  @OneOf(
+  }),
+  gap_until: Instant('End of that gap; null = there is none.', { nullable: true }),
+  gap_reason: OneOf(
     gapReasons,
     'Why it was not read. listing_ends = the source no longer listed it; budget = the budget available for it had been used up; ' +
       'quota = the request quota, or your share of it, had been used up; reach = it lies further back than the installation reads; null = ' +
       'there is no gap.',
     { nullable: true },
-  )
-  gap_reason: GapReason | null;
-
-  @RawText('The same in plain words; null = there is no gap.', { nullable: true })
-  gap_explanation: string | null;
-
-  @Flag('Whether it looked back for keywords that had never been read.')
-  backfill: boolean;
-
-  @Integer('Requests that served it; most serve many monitors at once.')
-  requests: number;
-
-  @Integer('Posts that the source listed for its queries; null = nothing could be read.', { nullable: true })
-  fetched: number | null;
-
-  @Integer('Of those, posts that the monitor matches; null = nothing could be read.', { nullable: true })
-  matched: number | null;
-
-  @Integer('Of those, mentions that are new; null = nothing could be read.', { nullable: true })
-  new: number | null;
-
-  @OneOf(
+  ),
+  gap_explanation: RawText('The same in plain words; null = there is no gap.', { nullable: true }),
+  backfill: Flag('Whether it looked back for keywords that had never been read.'),
+  requests: Integer('Requests that served it; most serve many monitors at once.'),
+  fetched: Integer('Posts that the source listed for its queries; null = nothing could be read.', {
+    nullable: true,
+  }),
+  matched: Integer('Of those, posts that the monitor matches; null = nothing could be read.', {
+    nullable: true,
+  }),
+  new: Integer('Of those, mentions that are new; null = nothing could be read.', { nullable: true }),
+  stopped: OneOf(
     scanStops,
     'Why it read no further. reached = that was all; listing_ends = the source lists no more; unreliable_empty = an empty ' +
       'answer that may be wrong; put_off = the rest waits for its turn; fault = see error.',
-  )
-  stopped: ScanStop;
-
-  @RawText('What failed; null = nothing.', { nullable: true })
-  error: string | null;
-}
+  ),
+  error: RawText('What failed; null = nothing.', { nullable: true }),
+}) {}

@@ -1,36 +1,25 @@
-import { type CheckStatus, checkStatuses, type SourceName, sourceNames } from '@earshot/domain';
-import { Flag, Instant, OneOf, Parts, RawText, SomeOf } from '../fields/fields.js';
+import { checkStatuses, sourceNames } from '@earshot/domain';
+import { Flag, Instant, objectWith, OneOf, Parts, RawText, SomeOf } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
-export class CheckSourcesInput {
-  @SomeOf(sourceNames, 'Which ones; default: all.', { optional: true, minItems: 1 })
-  sources?: SourceName[];
-}
+export class CheckSourcesInput extends objectWith({
+  sources: SomeOf(sourceNames, 'Which ones; default: all.', { optional: true, minItems: 1 }),
+}) {}
 
-export class SourceCheckOutput {
-  @OneOf(sourceNames, 'The source.')
-  source: SourceName;
-
-  @OneOf(
+export class SourceCheckOutput extends objectWith({
+  source: OneOf(sourceNames, 'The source.'),
+  status: OneOf(
     checkStatuses,
     'waiting = not at present: retried automatically, or without a key; wrong = an operator has to act.',
-  )
-  status: CheckStatus;
+  ),
+  reason: RawText('Why it does not work, and what helps; null = it works.', { nullable: true }),
+  sample: Flag('Whether a sandbox plays it.'),
+  checked_at: Instant('When it was tried; null = no scanner answered in time.', { nullable: true }),
+}) {}
 
-  @RawText('Why it does not work, and what helps; null = it works.', { nullable: true })
-  reason: string | null;
-
-  @Flag('Whether a sandbox plays it.')
-  sample: boolean;
-
-  @Instant('When it was tried; null = no scanner answered in time.', { nullable: true })
-  checked_at: string | null;
-}
-
-export class CheckSourcesOutput {
-  @Parts(() => SourceCheckOutput, 'In a fixed order.')
-  checks: SourceCheckOutput[];
-}
+export class CheckSourcesOutput extends objectWith({
+  checks: Parts(() => SourceCheckOutput, 'In a fixed order.'),
+}) {}
 
 export const checkSources = defineOperation({
   name: 'check_sources',

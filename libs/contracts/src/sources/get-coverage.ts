@@ -1,13 +1,5 @@
-import {
-  type CoverageState,
-  coverageStates,
-  maxCoverageSpans,
-  type SourceName,
-  sourceNames,
-  type SpanReason,
-  spanReasons,
-} from '@earshot/domain';
-import { Flag, Id, IdList, Instant, OneOf, Parts, RawText } from '../fields/fields.js';
+import { coverageStates, maxCoverageSpans, sourceNames, spanReasons } from '@earshot/domain';
+import { Flag, Id, IdList, Instant, objectWith, OneOf, Parts, RawText } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 
 /** The longest period that can be requested at once; scans are kept on record for just as long. */
@@ -16,80 +8,51 @@ export const maxCoverageDays = 90;
 /** The most monitors listed in a span. */
 export const maxSpanMonitors = 20;
 
-export class GetCoverageInput {
-  @Instant('Time of publication; by default a week before until.', { optional: true })
-  since?: string;
-
-  @Instant(`By default now; at most ${maxCoverageDays} days after since.`, { optional: true })
-  until?: string;
-
-  @Id('Only this monitor; else all active ones.', { optional: true })
-  monitor_id?: string;
-}
+export class GetCoverageInput extends objectWith({
+  since: Instant('Time of publication; by default a week before until.', { optional: true }),
+  until: Instant(`By default now; at most ${maxCoverageDays} days after since.`, { optional: true }),
+  monitor_id: Id('Only this monitor; else all active ones.', { optional: true }),
+}) {}
 
 /** A period in which the state of a source's coverage did not change. */
-export class CoverageSpanOutput {
-  @Instant('When it begins.')
-  from: string;
-
-  @Instant('When the next one begins.')
-  until: string;
-
-  @OneOf(
+export class CoverageSpanOutput extends objectWith({
+  from: Instant('When it begins.'),
+  until: Instant('When the next one begins.'),
+  state: OneOf(
     coverageStates,
     'covered = all that the source shows was read, for every monitor; gap = it was not and will not be; unread = it was not ' +
       'yet, or that is not proven.',
-  )
-  state: CoverageState;
-
-  @OneOf(spanReasons, 'Why it is not covered; null = it is.', { nullable: true })
-  reason: SpanReason | null;
-
-  @RawText('The same in plain words; null = it is covered.', { nullable: true })
-  explanation: string | null;
-
-  @IdList(`The monitors it is not covered for, ${maxSpanMonitors} at most.`, { maxItems: maxSpanMonitors })
-  monitor_ids: string[];
-}
+  ),
+  reason: OneOf(spanReasons, 'Why it is not covered; null = it is.', { nullable: true }),
+  explanation: RawText('The same in plain words; null = it is covered.', { nullable: true }),
+  monitor_ids: IdList(`The monitors it is not covered for, ${maxSpanMonitors} at most.`, {
+    maxItems: maxSpanMonitors,
+  }),
+}) {}
 
 /** What was read from a source. */
-export class SourceSpansOutput {
-  @OneOf(sourceNames, 'The source.')
-  source: SourceName;
-
-  @Instant('Everything up to then was read, except in the spans below; null = nothing is certain yet.', {
-    nullable: true,
-  })
-  covered_until: string | null;
-
-  @Flag('Whether the whole time is covered.')
-  complete: boolean;
-
-  @Parts(() => CoverageSpanOutput, 'Oldest first; together they cover the time asked for.', {
+export class SourceSpansOutput extends objectWith({
+  source: OneOf(sourceNames, 'The source.'),
+  covered_until: Instant(
+    'Everything up to then was read, except in the spans below; null = nothing is certain yet.',
+    { nullable: true },
+  ),
+  complete: Flag('Whether the whole time is covered.'),
+  spans: Parts(() => CoverageSpanOutput, 'Oldest first; together they cover the time asked for.', {
     maxItems: maxCoverageSpans,
-  })
-  spans: CoverageSpanOutput[];
-
-  @Flag(
+  }),
+  merged: Flag(
     'Whether there were too many spans, so that neighbouring ones, and short covered times between them, were merged into spans that are ' +
       'not covered.',
-  )
-  merged: boolean;
-}
+  ),
+}) {}
 
-export class GetCoverageOutput {
-  @Instant('When the time begins.')
-  since: string;
-
-  @Instant('When it ends.')
-  until: string;
-
-  @Flag('Whether all of it is covered in every source; false where nothing is watched.')
-  complete: boolean;
-
-  @Parts(() => SourceSpansOutput, 'Each source that a monitor watches.')
-  sources: SourceSpansOutput[];
-}
+export class GetCoverageOutput extends objectWith({
+  since: Instant('When the time begins.'),
+  until: Instant('When it ends.'),
+  complete: Flag('Whether all of it is covered in every source; false where nothing is watched.'),
+  sources: Parts(() => SourceSpansOutput, 'Each source that a monitor watches.'),
+}) {}
 
 export const getCoverage = defineOperation({
   name: 'get_coverage',

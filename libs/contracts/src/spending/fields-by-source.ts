@@ -1,9 +1,10 @@
-/** A class with a field for each of these sources, declared with a decorator like the fields of any other class. */
-export function fieldsBySource<Fields extends object>(
-  sources: readonly (keyof Fields & string)[],
-  fieldOf: (source: keyof Fields & string) => PropertyDecorator,
-): new () => Fields {
-  const BySource = class {};
-  for (const source of sources) fieldOf(source)(BySource.prototype, source);
-  return BySource as new () => Fields;
+import type { AnyField } from '../fields/field.js';
+import { type Declared, type ObjectOf, objectWith } from '../fields/fields.js';
+
+/** A class with a field for each of these sources. */
+export function fieldsBySource<S extends string, F extends AnyField>(
+  sources: readonly S[],
+  fieldOf: (source: S) => F,
+): Declared<ObjectOf<Record<S, F>>> {
+  return objectWith(Object.fromEntries(sources.map((source) => [source, fieldOf(source)])) as Record<S, F>);
 }

@@ -1,11 +1,4 @@
-import {
-  type BySource,
-  type PaidSource,
-  paidSources,
-  type SharedSource,
-  sharedSources,
-  sourceLabels,
-} from '@earshot/domain';
+import { type BySource, paidSources, sharedSources, sourceLabels } from '@earshot/domain';
 import { Fraction, Integer } from '../fields/fields.js';
 import { fieldsBySource } from './fields-by-source.js';
 
@@ -13,15 +6,13 @@ const dollars = { nullable: true } as const;
 const percent = { min: 1, max: 100, nullable: true } as const;
 
 /** US dollars per calendar month (UTC), for each source that costs money. */
-export class MonthlyBudgetOutput extends fieldsBySource<Record<PaidSource, number | null>>(
-  paidSources,
-  (source) => Fraction(`For ${sourceLabels[source]}; null = no limit.`, dollars),
+export class MonthlyBudgetOutput extends fieldsBySource(paidSources, (source) =>
+  Fraction(`For ${sourceLabels[source]}; null = no limit.`, dollars),
 ) {}
 
 /** Percentage of the installation's quotas, for each source that has quotas. */
-export class ShareOutput extends fieldsBySource<Record<SharedSource, number | null>>(
-  sharedSources,
-  (source) => Integer(`Of ${sourceLabels[source]}; null = no limit.`, percent),
+export class ShareOutput extends fieldsBySource(sharedSources, (source) =>
+  Integer(`Of ${sourceLabels[source]}; null = no limit.`, percent),
 ) {}
 
 /** Converts limits to the form shown to callers: every source that can have one, null if it has none. */

@@ -1,11 +1,13 @@
-import { Integer } from '../fields/fields.js';
+import { Integer, objectWith, withDefault } from '../fields/fields.js';
 
 /** The input of operations that show spending. */
-export class SpendingInput {
-  @Integer(
-    'How many monitors `by_monitor` shows for each source, and projects `by_project`: those with the highest usage. ' +
-      'With many monitors, 0 makes the answer much shorter.',
-    { optional: true, max: 20 },
-  )
-  top: number = 20;
-}
+export class SpendingInput extends objectWith({
+  top: withDefault(
+    Integer(
+      'How many monitors `by_monitor` shows for each source, and projects `by_project`: those with the highest usage. ' +
+        'With many monitors, 0 makes the answer much shorter.',
+      { max: 20 },
+    ),
+    20,
+  ),
+}) {}

@@ -1,16 +1,13 @@
 import { undoDays } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { Integer } from '../fields/fields.js';
+import { Integer, objectWith } from '../fields/fields.js';
 import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
-export class UndoTriageOutput {
-  @Integer('Mentions that are as before.')
-  restored: number;
-
-  @Integer('Mentions changed or deleted since.')
-  left_alone: number;
-}
+export class UndoTriageOutput extends objectWith({
+  restored: Integer('Mentions that are as before.'),
+  left_alone: Integer('Mentions changed or deleted since.'),
+}) {}
 
 export const undoTriage = defineOperation({
   name: 'undo_triage',

@@ -1,20 +1,15 @@
 import { maxViews } from '@earshot/domain';
 import { examples } from '../examples.js';
-import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
+import { objectWith } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ViewFilter, ViewName, ViewPosition } from './view.input.js';
 import { ViewOutput } from './view.output.js';
 
-export class CreateViewInput {
-  @ViewName()
-  name: string;
-
-  @ViewFilter()
-  filter: MentionFilterInput;
-
-  @ViewPosition
-  position?: number;
-}
+export class CreateViewInput extends objectWith({
+  name: ViewName(),
+  filter: ViewFilter(),
+  position: ViewPosition,
+}) {}
 
 const { name, filter } = examples.view;
 

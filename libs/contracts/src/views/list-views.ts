@@ -1,23 +1,26 @@
-import { Integer, Part, Parts } from '../fields/fields.js';
+import { extend, Integer, objectWith, Part, Parts } from '../fields/fields.js';
 import { CountMentionsOutput } from '../mentions/count-mentions.js';
 import { defineOperation } from '../operation.js';
 import { ViewOutput } from './view.output.js';
 
 /** The list is never paged, because a project has at most fifty views. */
-export class ListViewsInput {
-  @Integer('Also count the mentions of each view, up to this many.', { optional: true, min: 1, max: 1_000 })
-  count_up_to?: number;
-}
+export class ListViewsInput extends objectWith({
+  count_up_to: Integer('Also count the mentions of each view, up to this many.', {
+    optional: true,
+    min: 1,
+    max: 1_000,
+  }),
+}) {}
 
-export class ListedViewOutput extends ViewOutput {
-  @Part(() => CountMentionsOutput, 'How many mentions it shows; null = not asked for.', { nullable: true })
-  mentions: CountMentionsOutput | null;
-}
+export class ListedViewOutput extends extend(ViewOutput, {
+  mentions: Part(() => CountMentionsOutput, 'How many mentions it shows; null = not asked for.', {
+    nullable: true,
+  }),
+}) {}
 
-export class ListViewsOutput {
-  @Parts(() => ListedViewOutput, 'Every view of the project, in its order.')
-  views: ListedViewOutput[];
-}
+export class ListViewsOutput extends objectWith({
+  views: Parts(() => ListedViewOutput, 'Every view of the project, in its order.'),
+}) {}
 
 export const listViews = defineOperation({
   name: 'list_views',

@@ -1,24 +1,16 @@
 import { examples } from '../examples.js';
-import { Id } from '../fields/fields.js';
-import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
+import { Id, objectWith } from '../fields/fields.js';
 import { defineOperation } from '../operation.js';
 import { ViewFilter, ViewName, ViewPosition } from './view.input.js';
 import { ViewOutput } from './view.output.js';
 
 /** Same bounds as on creation; omitted fields are unchanged. */
-export class UpdateViewInput {
-  @Id('Id of the view.')
-  id: string;
-
-  @ViewName({ optional: true })
-  name?: string;
-
-  @ViewFilter({ optional: true })
-  filter?: MentionFilterInput;
-
-  @ViewPosition
-  position?: number;
-}
+export class UpdateViewInput extends objectWith({
+  id: Id('Id of the view.'),
+  name: ViewName({ optional: true }),
+  filter: ViewFilter({ optional: true }),
+  position: ViewPosition,
+}) {}
 
 export const updateView = defineOperation({
   name: 'update_view',

@@ -1,32 +1,20 @@
 import { longestViewName, maxViews, type View } from '@earshot/domain';
-import { Id, IdList, Instant, Integer, Part, Text } from '../fields/fields.js';
+import { Id, IdList, Instant, Integer, objectWith, Part, Text } from '../fields/fields.js';
 import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
 import { isoTime } from '../time.js';
 
-export class ViewOutput {
-  @Id('Id of the view.')
-  id: string;
-
-  @Text('Its name.', { max: longestViewName })
-  name: string;
-
-  @Part(() => MentionFilterInput, 'Which mentions it shows: fields of list_mentions.')
-  filter: MentionFilterInput;
-
-  @Integer('Its place, 0 = first.', { min: 0, max: maxViews - 1 })
-  position: number;
-
-  @IdList('Monitors that the filter names and the project does not have, e.g. because they were deleted.', {
-    maxItems: 200,
-  })
-  missing_monitor_ids: string[];
-
-  @Instant('When it was created.')
-  created_at: string;
-
-  @Instant('When its name, filter or position was last set.')
-  updated_at: string;
-}
+export class ViewOutput extends objectWith({
+  id: Id('Id of the view.'),
+  name: Text('Its name.', { max: longestViewName }),
+  filter: Part(() => MentionFilterInput, 'Which mentions it shows: fields of list_mentions.'),
+  position: Integer('Its place, 0 = first.', { min: 0, max: maxViews - 1 }),
+  missing_monitor_ids: IdList(
+    'Monitors that the filter names and the project does not have, e.g. because they were deleted.',
+    { maxItems: 200 },
+  ),
+  created_at: Instant('When it was created.'),
+  updated_at: Instant('When its name, filter or position was last set.'),
+}) {}
 
 /** @param missing monitors in the filter that the project does not have */
 export function toViewOutput(view: View, missing: ReadonlySet<string>): ViewOutput {

@@ -1,20 +1,15 @@
 import { restorableDays } from '@earshot/domain';
 import { examples } from '../../examples.js';
-import { Flag, Id, RawText } from '../../fields/fields.js';
+import { Flag, Id, objectWith, RawText, withDefault } from '../../fields/fields.js';
 import { defineOperation } from '../../operation.js';
 import { ForgottenLessonOutput } from './lesson.output.js';
 
 /** One lesson, or all. */
-export class ForgetLessonsInput {
-  @Id('Id of the monitor.')
-  id: string;
-
-  @RawText('Id of one lesson, as get_lessons shows it.', { optional: true, min: 1, max: 120 })
-  lesson?: string;
-
-  @Flag('true = every lesson of the monitor.', { optional: true })
-  all: boolean = false;
-}
+export class ForgetLessonsInput extends objectWith({
+  id: Id('Id of the monitor.'),
+  lesson: RawText('Id of one lesson, as get_lessons shows it.', { optional: true, min: 1, max: 120 }),
+  all: withDefault(Flag('true = every lesson of the monitor.'), false),
+}) {}
 
 export const forgetLessons = defineOperation({
   name: 'forget_lessons',

@@ -1,13 +1,7 @@
 import { idInput } from '../../input/id-input.js';
-import {
-  type LessonMeaning,
-  lessonMeanings,
-  mostTriagedPosts,
-  type SourceName,
-  sourceNames,
-} from '@earshot/domain';
+import { lessonMeanings, mostTriagedPosts, sourceNames } from '@earshot/domain';
 import { examples } from '../../examples.js';
-import { Flag, Id, Instant, Integer, OneOf, Parts, RawText } from '../../fields/fields.js';
+import { Flag, Id, Instant, Integer, objectWith, OneOf, Parts, RawText } from '../../fields/fields.js';
 import { defineOperation } from '../../operation.js';
 import { ForgottenLessonOutput, LessonOutput } from './lesson.output.js';
 
@@ -18,75 +12,44 @@ export const lessonsShown = 100;
 export const samplesShown = 10;
 
 /** A mention that would be judged differently. */
-export class ChangedVerdictOutput {
-  @Id('The mention.')
-  mention_id: string;
+export class ChangedVerdictOutput extends objectWith({
+  mention_id: Id('The mention.'),
+  source: OneOf(sourceNames, 'Where it was found.'),
+  url: RawText('Link to the original post.'),
+  found_at: Instant('When it was found.'),
+  excerpt: RawText('The first match and the text around it.'),
+  before: OneOf(lessonMeanings, 'The stored verdict.'),
+  after: OneOf(lessonMeanings, 'What it would be now.'),
+  because: RawText('What triage says of it; null = nothing.', { nullable: true }),
+}) {}
 
-  @OneOf(sourceNames, 'Where it was found.')
-  source: SourceName;
-
-  @RawText('Link to the original post.')
-  url: string;
-
-  @Instant('When it was found.')
-  found_at: string;
-
-  @RawText('The first match and the text around it.')
-  excerpt: string;
-
-  @OneOf(lessonMeanings, 'The stored verdict.')
-  before: LessonMeaning;
-
-  @OneOf(lessonMeanings, 'What it would be now.')
-  after: LessonMeaning;
-
-  @RawText('What triage says of it; null = nothing.', { nullable: true })
-  because: string | null;
-}
-
-export class GetLessonsOutput {
-  @Flag('Whether the project learns from triage.')
-  learning: boolean;
-
-  @Integer('Decisions that count: mentions kept.', { min: 0, max: mostTriagedPosts })
-  kept: number;
-
-  @Integer('And mentions ignored.', { min: 0, max: mostTriagedPosts })
-  ignored: number;
-
-  @Integer('How many lessons there are.')
-  lesson_count: number;
-
-  @Parts(() => LessonOutput, `The strongest, ${lessonsShown} at most.`, { maxItems: lessonsShown })
-  lessons: LessonOutput[];
-
-  @Parts(() => ForgottenLessonOutput, 'What was forgotten and can be restored, latest first.', {
+export class GetLessonsOutput extends objectWith({
+  learning: Flag('Whether the project learns from triage.'),
+  kept: Integer('Decisions that count: mentions kept.', { min: 0, max: mostTriagedPosts }),
+  ignored: Integer('And mentions ignored.', { min: 0, max: mostTriagedPosts }),
+  lesson_count: Integer('How many lessons there are.'),
+  lessons: Parts(() => LessonOutput, `The strongest, ${lessonsShown} at most.`, { maxItems: lessonsShown }),
+  forgotten: Parts(() => ForgottenLessonOutput, 'What was forgotten and can be restored, latest first.', {
     maxItems: lessonsShown,
-  })
-  forgotten: ForgottenLessonOutput[];
-
-  @Integer(
+  }),
+  examined: Integer(
     `How many of the newest ${mostJudgedAgain} mentions were judged again, from the evidence stored with them.`,
     { min: 0, max: mostJudgedAgain },
-  )
-  examined: number;
-
-  @Integer('How many more were left out: a language model judged them.', { min: 0, max: mostJudgedAgain })
-  left_out: number;
-
-  @Integer(
+  ),
+  left_out: Integer('How many more were left out: a language model judged them.', {
+    min: 0,
+    max: mostJudgedAgain,
+  }),
+  would_change: Integer(
     'How many of the examined would be judged differently, including those your team has decided on since.',
     { min: 0, max: mostJudgedAgain },
-  )
-  would_change: number;
-
-  @Parts(
+  ),
+  samples: Parts(
     () => ChangedVerdictOutput,
     `Some of them, ${samplesShown} at most: first those nobody has decided on, newest first.`,
     { maxItems: samplesShown },
-  )
-  samples: ChangedVerdictOutput[];
-}
+  ),
+}) {}
 
 export const getLessons = defineOperation({
   name: 'get_lessons',

@@ -1,6 +1,5 @@
 import {
   type ForgottenLesson,
-  type LessonMeaning,
   lessonIdOf,
   lessonMeanings,
   type MonitorLesson,
@@ -8,50 +7,30 @@ import {
   restorableUntil,
   traitText,
 } from '@earshot/domain';
-import { Fraction, Id, Instant, Integer, OneOf, RawText } from '../../fields/fields.js';
+import { Fraction, Id, Instant, Integer, objectWith, OneOf, RawText } from '../../fields/fields.js';
 import { isoTime } from '../../time.js';
 
 /** What triage has taught about one kind of evidence. */
-export class LessonOutput {
-  @RawText('Names the lesson among those of its monitor, e.g. word:anvil; for forget_lessons.')
-  id: string;
-
-  @RawText('The evidence in words, e.g. near “anvil”.')
-  evidence: string;
-
-  @OneOf(lessonMeanings, 'What it says of a post.')
-  means: LessonMeaning;
-
-  @Fraction('How much it counts, in log-odds; negative = not about you.', {
+export class LessonOutput extends objectWith({
+  id: RawText('Names the lesson among those of its monitor, e.g. word:anvil; for forget_lessons.'),
+  evidence: RawText('The evidence in words, e.g. near “anvil”.'),
+  means: OneOf(lessonMeanings, 'What it says of a post.'),
+  weight: Fraction('How much it counts, in log-odds; negative = not about you.', {
     min: -Number.MAX_SAFE_INTEGER,
     max: Number.MAX_SAFE_INTEGER,
-  })
-  weight: number;
-
-  @Integer('Decisions of your team on mentions with this evidence.')
-  decisions: number;
-
-  @Integer('How many of them say what the lesson says.')
-  agreeing: number;
-}
+  }),
+  decisions: Integer('Decisions of your team on mentions with this evidence.'),
+  agreeing: Integer('How many of them say what the lesson says.'),
+}) {}
 
 /** A lesson, or all lessons of a monitor, that no longer counts. */
-export class ForgottenLessonOutput {
-  @Id('Names it for restore_lessons.')
-  id: string;
-
-  @RawText('Id of the lesson; null = all of the monitor.', { nullable: true })
-  lesson: string | null;
-
-  @RawText('The evidence in words; null = all of the monitor.', { nullable: true })
-  evidence: string | null;
-
-  @Instant('Decisions up to this time do not count for it.')
-  forgotten_at: string;
-
-  @Instant(`Until when it can be restored: ${restorableDays} days.`)
-  restorable_until: string;
-}
+export class ForgottenLessonOutput extends objectWith({
+  id: Id('Names it for restore_lessons.'),
+  lesson: RawText('Id of the lesson; null = all of the monitor.', { nullable: true }),
+  evidence: RawText('The evidence in words; null = all of the monitor.', { nullable: true }),
+  forgotten_at: Instant('Decisions up to this time do not count for it.'),
+  restorable_until: Instant(`Until when it can be restored: ${restorableDays} days.`),
+}) {}
 
 export function toLessonOutput(lesson: MonitorLesson): LessonOutput {
   const { means, weight, decisions, agreeing } = lesson;

@@ -1,16 +1,13 @@
 import { restorableDays } from '@earshot/domain';
 import { examples } from '../../examples.js';
-import { Id } from '../../fields/fields.js';
+import { Id, objectWith } from '../../fields/fields.js';
 import { defineOperation } from '../../operation.js';
 import { ForgottenLessonOutput } from './lesson.output.js';
 
-export class RestoreLessonsInput {
-  @Id('Id of the monitor.')
-  id: string;
-
-  @Id('What was forgotten, as forget_lessons and get_lessons name it.')
-  forgotten_id: string;
-}
+export class RestoreLessonsInput extends objectWith({
+  id: Id('Id of the monitor.'),
+  forgotten_id: Id('What was forgotten, as forget_lessons and get_lessons name it.'),
+}) {}
 
 export const restoreLessons = defineOperation({
   name: 'restore_lessons',
