@@ -1,3 +1,5 @@
+import type { Fields } from './fields/field.js';
+
 /** A JSON Schema of draft 2020-12, as plain data. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
@@ -9,4 +11,4 @@ export interface JsonSchema {
 }
 
 /** A class of `objectWith`. An instance made without arguments has the defaults. */
-export type Shape<T extends object = object> = new () => T;
+export type Shape<T extends object = object> = (new () => T) & { readonly fields: Fields };

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { JsonSchema, Shape } from '../json-schema.js';
@@ -19,15 +18,20 @@ declare const typed: unique symbol;
 export interface Field<T, Nullable extends Yes = undefined, Optional extends Yes = undefined> {
   (target: object, property: string | symbol): void;
   readonly [typed]?: { value: [Nullable] extends [true] ? T | null : T; optional: Optional };
+  /** Normalises a value before it is checked. */
+  readonly normalize?: Normalize;
+  /** The class of an object in it whose own fields are validated individually. */
+  readonly part?: () => Shape;
   /** What it is if omitted. */
   readonly initial?: unknown;
 }
 
 export type AnyField = Field<unknown, Yes, Yes>;
 
+export type Fields = Readonly<Record<string, AnyField>>;
+
 export type ValueOf<F extends AnyField> = NonNullable<F[typeof typed]>['value'];
 
-/** Normalises a value before it is checked. */
 export type Normalize = (value: unknown) => unknown;
 
 /** The converter uses OpenAPI 3.0 schemas; ours follow JSON Schema 2020-12. */
@@ -35,10 +39,8 @@ type Describe = Parameters<typeof JSONSchema>[0];
 
 export const mayBeOmitted = ValidateIf((_, value) => value !== undefined);
 
-const normalizeKey = Symbol('normalize');
-
 /**
- * Combines a field's rules into one decorator.
+ * Combines a field's rules.
  * @param description what the field means, with its unit, for people and agents
  */
 export function field(
@@ -46,8 +48,8 @@ export function field(
   options: FieldOptions,
   parts: readonly PropertyDecorator[],
   normalize?: Normalize,
-): PropertyDecorator {
-  return (target, property) => {
+): PropertyDecorator & { readonly normalize: Normalize | undefined } {
+  const declare: PropertyDecorator = (target, property) => {
     if (options.optional) mayBeOmitted(target, property as string);
     for (const part of parts) part(target, property);
     const describe = (schema: JsonSchema): JsonSchema => ({
@@ -55,28 +57,8 @@ export function field(
       description,
     });
     JSONSchema(describe as unknown as Describe)(target, property as string);
-    if (normalize !== undefined) Reflect.defineMetadata(normalizeKey, normalize, target, property);
   };
-}
-
-/** Returns the normaliser declared for a field of a class. */
-export function normalizerOf(prototype: object, property: string): Normalize {
-  return (
-    (Reflect.getMetadata(normalizeKey, prototype, property) as Normalize | undefined) ?? ((value) => value)
-  );
-}
-
-const partKey = Symbol('part');
-
-/** Declares that a field contains an object whose own fields are validated individually. */
-export function setPart(target: object, property: string | symbol, part: () => Shape): void {
-  Reflect.defineMetadata(partKey, part, target, property);
-}
-
-/** The class of the object in a field; null = no object, or validated as a whole. */
-export function partOf(prototype: object, property: string): Shape | null {
-  const part = Reflect.getMetadata(partKey, prototype, property) as (() => Shape) | undefined;
-  return part?.() ?? null;
+  return Object.assign(declare, { normalize });
 }
 
 function nullable(schema: JsonSchema, options: FieldOptions): JsonSchema {

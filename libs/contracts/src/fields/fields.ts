@@ -1,7 +1,7 @@
 import type { JsonSchema, Shape } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
 import { checkInput, normalizePart } from '../input/read-input.js';
-import { type Field, field, type FieldOptions, setPart, type Yes } from './field.js';
+import { type Field, field, type FieldOptions, type Yes } from './field.js';
 import { lowerCase, trim, trimComposed } from './normalize.js';
 import { each, one } from './rule.js';
 import { rules } from './rules.js';
@@ -205,7 +205,7 @@ export function InputPart<T extends object, O extends Yes>(
   description: string,
   options: { readonly optional?: O } = {},
 ): Field<T, undefined, O> {
-  const decorate = field(
+  const declared = field(
     description,
     options,
     [
@@ -220,10 +220,7 @@ export function InputPart<T extends object, O extends Yes>(
     ],
     (value) => normalizePart(part(), value),
   );
-  return (target, property) => {
-    decorate(target, property);
-    setPart(target, property, part);
-  };
+  return Object.assign(declared, { part });
 }
 
 /** A list of objects of another class. */

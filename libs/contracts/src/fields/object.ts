@@ -1,7 +1,5 @@
 import type { Shape } from '../json-schema.js';
-import { type AnyField, type Field, mayBeOmitted, type ValueOf, type Yes } from './field.js';
-
-type Fields = Readonly<Record<string, AnyField>>;
+import { type AnyField, type Field, type Fields, mayBeOmitted, type ValueOf, type Yes } from './field.js';
 
 type Optional = Field<unknown, Yes, true>;
 
@@ -12,11 +10,8 @@ export type ObjectOf<F extends Fields> = {
   [Name in keyof F as F[Name] extends Optional ? Name : never]?: ValueOf<F[Name]>;
 };
 
-/** A class that was made from its fields. */
-export type Declared<T extends object> = Shape<T> & { readonly fields: Fields };
-
 /** Makes a class from its fields. */
-export function objectWith<F extends Fields>(own: F, inherited: Fields = {}): Declared<ObjectOf<F>> {
+export function objectWith<F extends Fields>(own: F, inherited: Fields = {}): Shape<ObjectOf<F>> {
   const fields: Fields = { ...inherited, ...own };
   const initial = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.initial]));
   const Declared = class {
@@ -28,15 +23,15 @@ export function objectWith<F extends Fields>(own: F, inherited: Fields = {}): De
   };
   // Schemas begin with a class's own fields.
   for (const [name, field] of Object.entries({ ...own, ...fields })) field(Declared.prototype, name);
-  return Declared as unknown as Declared<ObjectOf<F>>;
+  return Declared as unknown as Shape<ObjectOf<F>>;
 }
 
 /** Makes a class with the fields of another one, and more or different ones. */
 export function extend<Base extends object, F extends Fields>(
-  base: Declared<Base>,
+  base: Shape<Base>,
   own: F,
-): Declared<Omit<Base, keyof F> & ObjectOf<F>> {
-  return objectWith(own, base.fields) as unknown as Declared<Omit<Base, keyof F> & ObjectOf<F>>;
+): Shape<Omit<Base, keyof F> & ObjectOf<F>> {
+  return objectWith(own, base.fields) as unknown as Shape<Omit<Base, keyof F> & ObjectOf<F>>;
 }
 
 /** A field that may be omitted and then has this value. */
@@ -45,5 +40,5 @@ export function withDefault<F extends AnyField>(field: F, initial: ValueOf<F>): 
     mayBeOmitted(target, property as string);
     field(target, property);
   };
-  return Object.assign(declare, { initial });
+  return Object.assign(declare, field, { initial });
 }

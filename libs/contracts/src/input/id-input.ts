@@ -2,7 +2,7 @@ import { Id, objectWith } from '../fields/fields.js';
 import type { Shape } from '../json-schema.js';
 
 /** The input of an operation that takes nothing. */
-export class NoInput {}
+export class NoInput extends objectWith({}) {}
 
 /** The class of the input of an operation that takes only an id. @param description of the id */
 export function idInput(description: string): Shape<{ readonly id: string }> {

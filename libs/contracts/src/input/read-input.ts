@@ -1,6 +1,5 @@
 import { getMetadataStorage, type ValidationArguments, ValidationTypes } from 'class-validator';
 import { AppError, type ErrorDetail } from '@earshot/domain';
-import { normalizerOf, partOf } from '../fields/field.js';
 import { compileInput } from './compile-input.js';
 import type { Shape } from '../json-schema.js';
 
@@ -175,8 +174,8 @@ function collect(shape: Shape): Map<string, FieldChecks> {
       name,
       {
         optional: rules.some(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION),
-        normalize: normalizerOf(shape.prototype as object, name),
-        part: partOf(shape.prototype as object, name),
+        normalize: shape.fields[name]?.normalize ?? ((value) => value),
+        part: shape.fields[name]?.part?.() ?? null,
         rules: rules
           .filter(({ type }) => type === ValidationTypes.CUSTOM_VALIDATION)
           .flatMap((metadata) =>

@@ -1,10 +1,11 @@
 import type { AnyField } from '../fields/field.js';
-import { type Declared, type ObjectOf, objectWith } from '../fields/fields.js';
+import { type ObjectOf, objectWith } from '../fields/fields.js';
+import type { Shape } from '../json-schema.js';
 
 /** A class with a field for each of these sources. */
 export function fieldsBySource<S extends string, F extends AnyField>(
   sources: readonly S[],
   fieldOf: (source: S) => F,
-): Declared<ObjectOf<Record<S, F>>> {
+): Shape<ObjectOf<Record<S, F>>> {
   return objectWith(Object.fromEntries(sources.map((source) => [source, fieldOf(source)])) as Record<S, F>);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readInput } from '@earshot/contracts';
+import { NoInput, readInput } from '@earshot/contracts';
 import type { CurrentSession } from '../../access/sign-in/sessions.js';
 import { originOf } from '../../accounts/origin.js';
 import { failureAnswer, success } from '../../call/answer.js';
@@ -68,5 +68,3 @@ function readerOf(request: FastifyRequest, { method, body }: DocumentedRoute): (
   else readInput(NoInput, readJsonBody(request));
   return () => undefined as never;
 }
-
-class NoInput {}
