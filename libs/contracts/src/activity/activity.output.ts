@@ -1,6 +1,6 @@
 import { type Activity, activityActions, actorKinds, maxNamedMentions, undoableUntil } from '@earshot/domain';
 import { Id, IdList, Instant, Integer, objectWith, OneOf, Part, RawText } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
 
 export class ActorOutput extends objectWith({
   kind: OneOf(actorKinds, 'user = a person, key = an API key, email_link = a reader of an alert’s e-mail.'),
@@ -22,15 +22,5 @@ export class ActivityOutput extends objectWith({
 }) {}
 
 export function toActivityOutput(activity: Activity, now: Date): ActivityOutput {
-  return {
-    id: activity.id,
-    at: activity.at.toISOString(),
-    by: activity.by,
-    action: activity.action,
-    from: activity.from,
-    to: activity.to,
-    mention_ids: [...activity.mentionIds],
-    mention_count: activity.mentionCount,
-    undoable_until: isoTime(undoableUntil(activity, now)),
-  };
+  return outputOf(ActivityOutput, { ...activity, undoableUntil: undoableUntil(activity, now) });
 }

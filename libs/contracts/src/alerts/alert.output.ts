@@ -1,6 +1,6 @@
 import { type Alert, channelNames } from '@earshot/domain';
 import { extend, Flag, Id, Instant, objectWith, OneOf, RawText, Text } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
 import { shownFields } from './alert-fields.js';
 
 /** An alert rule as shown to callers and sent to webhooks. */
@@ -29,26 +29,9 @@ export class CreatedAlertOutput extends extend(AlertOutput, {
 }) {}
 
 export function toAlertOutput(alert: Alert): AlertOutput {
-  return {
-    id: alert.id,
-    name: alert.name,
-    channel: alert.channel,
-    destination: alert.destination,
-    categories: [...alert.categories],
-    sentiments: [...alert.sentiments],
-    monitor_ids: [...alert.monitorIds],
-    sources: [...alert.sources],
-    languages: [...alert.languages],
-    kinds: [...alert.kinds],
-    events: [...alert.events],
-    min_urgency: alert.minUrgency,
-    frequency: alert.frequency,
-    deliver_at_hour: alert.deliverAtHour,
-    quiet_hours_start: alert.quietHours?.start ?? null,
-    quiet_hours_end: alert.quietHours?.end ?? null,
-    urgent_at_once: alert.urgentAtOnce,
-    active: alert.active,
-    disabled_reason: alert.disabledReason,
-    created_at: isoTime(alert.createdAt),
-  };
+  return outputOf(AlertOutput, {
+    ...alert,
+    quietHoursStart: alert.quietHours?.start ?? null,
+    quietHoursEnd: alert.quietHours?.end ?? null,
+  });
 }

@@ -1,6 +1,6 @@
 import { type ListedApiKey, scopes } from '@earshot/domain';
 import { extend, Id, Instant, objectWith, RawText, SomeOf, Text } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
 
 /** An API key as shown to callers, never with the key itself. */
 export class ApiKeyOutput extends objectWith({
@@ -20,14 +20,5 @@ export class CreatedApiKeyOutput extends extend(ApiKeyOutput, {
 }) {}
 
 export function toApiKeyOutput(apiKey: ListedApiKey): ApiKeyOutput {
-  return {
-    id: apiKey.id,
-    name: apiKey.name,
-    prefix: apiKey.prefix,
-    scopes: [...apiKey.scopes],
-    expires_at: isoTime(apiKey.expiresAt),
-    last_used_at: isoTime(apiKey.lastUsedAt),
-    created_by: apiKey.createdBy,
-    created_at: isoTime(apiKey.createdAt),
-  };
+  return outputOf(ApiKeyOutput, apiKey);
 }

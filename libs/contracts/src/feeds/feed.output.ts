@@ -1,6 +1,6 @@
 import { feedStateOf, feedStates, type ProjectFeed } from '@earshot/domain';
 import { Id, Instant, Integer, objectWith, OneOf, RawText } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
 
 /** A feed that a project reads. */
 export class FeedOutput extends objectWith({
@@ -31,19 +31,11 @@ export class FeedOutput extends objectWith({
 }) {}
 
 export function toFeedOutput(feed: ProjectFeed): FeedOutput {
-  return {
-    id: feed.id,
-    address: feed.address,
-    title: feed.title,
-    site_url: feed.siteUrl,
-    whole_for_monitor_id: feed.wholeMonitorId,
+  return outputOf(FeedOutput, {
+    ...feed,
+    wholeForMonitorId: feed.wholeMonitorId,
     state: feedStateOf(feed),
-    error: feed.error,
-    entries: feed.entries,
-    read_at: isoTime(feed.readAt),
-    next_read_at: isoTime(feed.nextReadAt),
-    missed_since: isoTime(feed.gapFrom),
-    missed_until: isoTime(feed.gapUntil),
-    created_at: isoTime(feed.createdAt),
-  };
+    missedSince: feed.gapFrom,
+    missedUntil: feed.gapUntil,
+  });
 }

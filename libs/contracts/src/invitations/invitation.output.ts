@@ -1,6 +1,6 @@
 import { type Invitation, memberRoles } from '@earshot/domain';
 import { Email, extend, Flag, Id, Instant, objectWith, OneOf, RawText } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
 
 /** An invitation as shown to members, never with its link. */
 export class InvitationOutput extends objectWith({
@@ -19,12 +19,5 @@ export class MadeInvitationOutput extends extend(InvitationOutput, {
 }) {}
 
 export function toInvitationOutput(invitation: Invitation): InvitationOutput {
-  return {
-    id: invitation.id,
-    role: invitation.role,
-    email: invitation.email,
-    invited_by: invitation.invitedBy,
-    created_at: isoTime(invitation.createdAt),
-    expires_at: isoTime(invitation.expiresAt),
-  };
+  return outputOf(InvitationOutput, invitation);
 }

@@ -1,6 +1,6 @@
 import { type Member, memberRoles } from '@earshot/domain';
 import { Email, Id, Instant, objectWith, OneOf, RawText } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
 
 /** What a role allows. */
 export const roleMeans =
@@ -15,6 +15,6 @@ export class MemberOutput extends objectWith({
   joined_at: Instant('When they joined.'),
 }) {}
 
-export function toMemberOutput({ id, name, email, role, joinedAt }: Member): MemberOutput {
-  return { id, name, email, role, joined_at: isoTime(joinedAt) };
+export function toMemberOutput(member: Member): MemberOutput {
+  return outputOf(MemberOutput, member);
 }

@@ -22,8 +22,8 @@ import {
   Text,
   TextList,
 } from '../fields/fields.js';
-import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
+import { MonthlyBudgetOutput, ShareOutput, shownLimits } from '../spending/limits.output.js';
 import { bounds } from './monitor-fields.js';
 
 export class MonitorOutput extends objectWith({
@@ -118,34 +118,6 @@ export function filtersOfInput(given: Partial<FiltersOutput>, before: MonitorFil
   };
 }
 
-function toFiltersOutput(filters: MonitorFilters): FiltersOutput {
-  return {
-    case_sensitive_keywords: [...filters.caseSensitiveKeywords],
-    required_words: [...filters.requiredWords],
-    only_authors: [...filters.onlyAuthors],
-    exclude_communities: [...filters.excludeCommunities],
-    only_communities: [...filters.onlyCommunities],
-    exclude_languages: [...filters.excludeLanguages],
-    only_languages: [...filters.onlyLanguages],
-  };
-}
-
 export function toMonitorOutput(monitor: MonitorWithSchedule): MonitorOutput {
-  return {
-    id: monitor.id,
-    name: monitor.name,
-    keywords: [...monitor.keywords],
-    exclude_keywords: [...monitor.excludeKeywords],
-    exclude_authors: [...monitor.excludeAuthors],
-    ...toFiltersOutput(monitor.filters),
-    sources: [...monitor.sources],
-    group_name: monitor.groupName,
-    context: monitor.context,
-    active: monitor.active,
-    ...toLimitsOutput(monitor),
-    scan_interval_minutes: monitor.scanIntervalMinutes,
-    last_scanned_at: isoTime(monitor.lastScannedAt),
-    next_scan_at: isoTime(monitor.nextScanAt),
-    created_at: isoTime(monitor.createdAt),
-  };
+  return outputOf(MonitorOutput, { ...monitor, ...monitor.filters, ...shownLimits(monitor) });
 }

@@ -1,6 +1,6 @@
 import type { Note } from '@earshot/domain';
 import { Id, Instant, objectWith, OneOf, Part, Parts, RawText } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
 import { PersonOutput } from './person.output.js';
 
 export class NoteAuthorOutput extends objectWith({
@@ -20,13 +20,9 @@ export class NoteOutput extends objectWith({
 }) {}
 
 export function toNoteOutput(note: Note): NoteOutput {
-  return {
-    id: note.id,
-    mention_id: note.mentionId,
+  return outputOf(NoteOutput, {
+    ...note,
     author: { ...note.author },
-    text: note.text,
     people: note.people.map(({ id, name }) => ({ id, name })),
-    created_at: isoTime(note.createdAt),
-    edited_at: isoTime(note.editedAt),
-  };
+  });
 }

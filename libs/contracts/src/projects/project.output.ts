@@ -1,7 +1,7 @@
 import { type MemberRole, memberRoles, planNames, type Project, projectLimits } from '@earshot/domain';
 import { Flag, Id, Instant, objectWith, OneOf, Part, RawText, Text } from '../fields/fields.js';
-import { MonthlyBudgetOutput, ShareOutput, toLimitsOutput } from '../spending/limits.output.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
+import { MonthlyBudgetOutput, ShareOutput, shownLimits } from '../spending/limits.output.js';
 
 export class ProjectOutput extends objectWith({
   id: Id('Id of the project.'),
@@ -31,18 +31,5 @@ export class ProjectOutput extends objectWith({
 
 /** @param role the caller's role; null = an API key */
 export function toProjectOutput(project: Project, role: MemberRole | null): ProjectOutput {
-  return {
-    id: project.id,
-    name: project.name,
-    slug: project.slug,
-    plan: project.plan,
-    website: project.website,
-    description: project.description,
-    time_zone: project.timeZone,
-    learn_from_triage: project.learnFromTriage,
-    sample: project.sample,
-    ...toLimitsOutput(project),
-    role,
-    created_at: isoTime(project.createdAt),
-  };
+  return outputOf(ProjectOutput, { ...project, ...shownLimits(project), role });
 }

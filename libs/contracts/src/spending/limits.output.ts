@@ -16,12 +16,12 @@ export class ShareOutput extends fieldsBySource(sharedSources, (source) =>
 ) {}
 
 /** Converts limits to the form shown to callers: every source that can have one, null if it has none. */
-export function toLimitsOutput(limits: { readonly monthlyBudget: BySource; readonly share: BySource }): {
-  monthly_budget: MonthlyBudgetOutput;
+export function shownLimits(limits: { readonly monthlyBudget: BySource; readonly share: BySource }): {
+  monthlyBudget: MonthlyBudgetOutput;
   share: ShareOutput;
 } {
   return {
-    monthly_budget: bySource(paidSources, limits.monthlyBudget),
+    monthlyBudget: bySource(paidSources, limits.monthlyBudget),
     share: bySource(sharedSources, limits.share),
   };
 }

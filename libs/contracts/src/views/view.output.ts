@@ -1,7 +1,7 @@
 import { longestViewName, maxViews, type View } from '@earshot/domain';
 import { Id, IdList, Instant, Integer, objectWith, Part, Text } from '../fields/fields.js';
 import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../output-of.js';
 
 export class ViewOutput extends objectWith({
   id: Id('Id of the view.'),
@@ -18,15 +18,11 @@ export class ViewOutput extends objectWith({
 
 /** @param missing monitors in the filter that the project does not have */
 export function toViewOutput(view: View, missing: ReadonlySet<string>): ViewOutput {
-  return {
-    id: view.id,
-    name: view.name,
+  return outputOf(ViewOutput, {
+    ...view,
     filter: view.filter as MentionFilterInput,
-    position: view.position,
-    missing_monitor_ids: monitorsOf(view.filter).filter((id) => missing.has(id)),
-    created_at: isoTime(view.createdAt),
-    updated_at: isoTime(view.updatedAt),
-  };
+    missingMonitorIds: monitorsOf(view.filter).filter((id) => missing.has(id)),
+  });
 }
 
 /** The monitors in a view's filter, without duplicates. */

@@ -1,6 +1,6 @@
 import { type Reclassification, reclassificationStatuses } from '@earshot/domain';
 import { Flag, Id, Instant, Integer, objectWith, OneOf, RawText } from '../../fields/fields.js';
-import { isoTime } from '../../time.js';
+import { outputOf } from '../../output-of.js';
 
 const anyCount = { min: 0, max: 2_147_483_647 };
 
@@ -34,22 +34,5 @@ export class ReclassificationOutput extends objectWith({
 }) {}
 
 export function toReclassificationOutput(job: Reclassification): ReclassificationOutput {
-  return {
-    id: job.id,
-    status: job.status,
-    monitor_id: job.monitorId,
-    published_since: isoTime(job.publishedSince),
-    published_until: isoTime(job.publishedUntil),
-    found_since: isoTime(job.foundSince),
-    found_until: isoTime(job.foundUntil),
-    only_outdated: job.onlyOutdated,
-    total: job.total,
-    examined: job.examined,
-    changed: job.changed,
-    failed: job.failed,
-    last_error: job.lastError,
-    created_at: job.createdAt.toISOString(),
-    started_at: isoTime(job.startedAt),
-    finished_at: isoTime(job.finishedAt),
-  };
+  return outputOf(ReclassificationOutput, job);
 }
