@@ -5,7 +5,7 @@ import { ListMentionsInput } from '../mentions/list-mentions.js';
 import { TriageMentionsInput } from '../mentions/triage-mentions.js';
 import { UpdateMentionStatusInput } from '../mentions/update-mention-status.js';
 import { CreateProjectInput } from '../projects/create-project.js';
-import { SignUpInput } from '../access/sign-up.input.js';
+import { SignUpInput } from '../access/account.input.js';
 import { checkInput, readInput } from './read-input.js';
 import type { Shape } from '../json-schema.js';
 import { jsonSchemaOf } from '../json-schema-of.js';
