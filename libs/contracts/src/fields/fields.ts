@@ -1,9 +1,9 @@
 import type { JsonSchema, Shape } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
 import { checkInput, normalizePart } from '../input/read-input.js';
-import { type Field, field, type FieldOptions, type Yes } from './field.js';
+import { type Field, field, type FieldOptions, type Normalize, type Yes } from './field.js';
 import { lowerCase, trim, trimComposed } from './normalize.js';
-import { each, one } from './rule.js';
+import { each, one, type RuleUse } from './rule.js';
 import { rules } from './rules.js';
 
 export * from './list-fields.js';
@@ -18,11 +18,9 @@ interface TextOptions<N extends Yes, O extends Yes> extends FieldOptions<N, O> {
   readonly unique?: true;
 }
 
-interface NumberOptions<N extends Yes, O extends Yes> extends FieldOptions<N, O> {
-  /** Default 0. */
-  readonly min?: number;
-  /** Default: the largest whole number that JSON carries exactly. */
-  readonly max?: number;
+interface Range {
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Text written by people; surrounding whitespace is ignored. */
@@ -52,18 +50,12 @@ const longestText = 16 * 1024 * 1024;
 const longestList = 5_000_000;
 
 /** Text that is taken verbatim: secrets, and external text. */
-export function RawText<N extends Yes, O extends Yes>(
-  description: string,
-  options: FieldOptions<N, O> & { min?: number; max?: number } = {},
-): Field<string, N, O> {
-  const use = one(options);
-  return field(description, options, [
-    rules.text(null, use),
-    rules.wellFormed(null, use),
-    ...(options.min === undefined ? [] : [rules.minLength(options.min, use)]),
-    rules.maxLength(options.max ?? longestText, use),
-  ]);
-}
+export const RawText = kindOf<string, Range>((use, { min, max }) => [
+  rules.text(null, use),
+  rules.wellFormed(null, use),
+  ...(min === undefined ? [] : [rules.minLength(min, use)]),
+  rules.maxLength(max ?? longestText, use),
+]);
 
 /** One word from a closed list. */
 export function OneOf<const V extends string, N extends Yes, O extends Yes>(
@@ -75,59 +67,27 @@ export function OneOf<const V extends string, N extends Yes, O extends Yes>(
 }
 
 /** An id. */
-export function Id<N extends Yes, O extends Yes>(
-  description: string,
-  options: FieldOptions<N, O> = {},
-): Field<string, N, O> {
-  const use = one(options);
-  return field(description, options, [rules.text(null, use), rules.uuid(null, use)], lowerCase);
-}
+export const Id = kindOf<string>((use) => [rules.text(null, use), rules.uuid(null, use)], lowerCase);
 
-export function Integer<N extends Yes, O extends Yes>(
-  description: string,
-  options: NumberOptions<N, O> = {},
-): Field<number, N, O> {
-  const use = one(options);
-  return field(description, options, [
-    rules.integer(null, use),
-    rules.minimum(options.min ?? 0, use),
-    rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
-  ]);
-}
+export const Integer = kindOf<number, Range>((use, range) => [
+  rules.integer(null, use),
+  ...rangeRules(range, use),
+]);
 
 /** A number, not necessarily whole. */
-export function Fraction<N extends Yes, O extends Yes>(
-  description: string,
-  options: NumberOptions<N, O> = {},
-): Field<number, N, O> {
-  const use = one(options);
-  return field(description, options, [
-    rules.number(null, use),
-    rules.minimum(options.min ?? 0, use),
-    rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
-  ]);
-}
+export const Fraction = kindOf<number, Range>((use, range) => [
+  rules.number(null, use),
+  ...rangeRules(range, use),
+]);
 
 /** US dollars and cents. */
-export function Dollars<N extends Yes, O extends Yes>(
-  description: string,
-  options: NumberOptions<N, O> = {},
-): Field<number, N, O> {
-  const use = one(options);
-  return field(description, options, [
-    rules.number(null, use),
-    rules.minimum(options.min ?? 0, use),
-    rules.maximum(options.max ?? Number.MAX_SAFE_INTEGER, use),
-    rules.cents(null, use),
-  ]);
-}
+export const Dollars = kindOf<number, Range>((use, range) => [
+  rules.number(null, use),
+  ...rangeRules(range, use),
+  rules.cents(null, use),
+]);
 
-export function Flag<N extends Yes, O extends Yes>(
-  description: string,
-  options: FieldOptions<N, O> = {},
-): Field<boolean, N, O> {
-  return field(description, options, [rules.flag(null, one(options))]);
-}
+export const Flag = kindOf<boolean>((use) => [rules.flag(null, use)]);
 
 /** A flag that is always true. */
 export function True(description: string): Field<true> {
@@ -135,60 +95,35 @@ export function True(description: string): Field<true> {
 }
 
 /** A point in time, ISO 8601 with a UTC offset. Earshot itself writes UTC with milliseconds. */
-export function Instant<N extends Yes, O extends Yes>(
-  description: string,
-  options: FieldOptions<N, O> = {},
-): Field<string, N, O> {
-  const use = one(options);
-  return field(description, options, [rules.text(null, use), rules.instant(null, use)], trim);
-}
+export const Instant = kindOf<string>((use) => [rules.text(null, use), rules.instant(null, use)], trim);
 
 /** An http(s) address. */
-export function WebAddress<N extends Yes, O extends Yes>(
-  description: string,
-  options: FieldOptions<N, O> = {},
-): Field<string, N, O> {
-  const use = one(options);
-  return field(
-    description,
-    options,
-    [
-      rules.text(null, use),
-      rules.wellFormed(null, use),
-      rules.maxLength(2_048, use),
-      rules.webAddress(null, use),
-    ],
-    trim,
-  );
-}
+export const WebAddress = kindOf<string>(
+  (use) => [
+    rules.text(null, use),
+    rules.wellFormed(null, use),
+    rules.maxLength(2_048, use),
+    rules.webAddress(null, use),
+  ],
+  trim,
+);
 
 /** One e-mail address, case-insensitive. */
-export function Email<N extends Yes, O extends Yes>(
-  description: string,
-  options: FieldOptions<N, O> = {},
-): Field<string, N, O> {
-  const use = one(options);
-  return field(
-    description,
-    options,
-    [rules.text(null, use), rules.wellFormed(null, use), rules.maxLength(254, use), rules.email(null, use)],
-    lowerCase,
-  );
-}
+export const Email = kindOf<string>(
+  (use) => [
+    rules.text(null, use),
+    rules.wellFormed(null, use),
+    rules.maxLength(254, use),
+    rules.email(null, use),
+  ],
+  lowerCase,
+);
 
 /** An IANA time zone. */
-export function TimeZone<N extends Yes, O extends Yes>(
-  description: string,
-  options: FieldOptions<N, O> = {},
-): Field<string, N, O> {
-  const use = one(options);
-  return field(
-    description,
-    options,
-    [rules.text(null, use), rules.maxLength(64, use), rules.timeZone(null, use)],
-    trim,
-  );
-}
+export const TimeZone = kindOf<string>(
+  (use) => [rules.text(null, use), rules.maxLength(64, use), rules.timeZone(null, use)],
+  trim,
+);
 
 /** An object of another class. */
 export function Part<T extends object, N extends Yes, O extends Yes>(
@@ -242,4 +177,23 @@ export function Dictionary(values: JsonSchema, description: string): Field<Recor
   return field(description, {}, [
     rules.shape(() => ({ type: 'object', additionalProperties: values }), one({})),
   ]);
+}
+
+/** Makes a function that declares fields. @param rulesOf the rules of a field with these options */
+function kindOf<T, Options extends object = object>(
+  rulesOf: (use: RuleUse, options: Partial<Options>) => PropertyDecorator[],
+  normalize?: Normalize,
+) {
+  return <N extends Yes, O extends Yes>(
+    description: string,
+    options: FieldOptions<N, O> & Partial<Options> = {},
+  ): Field<T, N, O> => field(description, options, rulesOf(one(options), options), normalize);
+}
+
+/** By default, from 0 to the largest whole number that JSON carries exactly. */
+function rangeRules(
+  { min = 0, max = Number.MAX_SAFE_INTEGER }: Partial<Range>,
+  use: RuleUse,
+): PropertyDecorator[] {
+  return [rules.minimum(min, use), rules.maximum(max, use)];
 }

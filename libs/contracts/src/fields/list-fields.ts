@@ -11,28 +11,16 @@ interface ListOptions<N extends Yes = Yes, O extends Yes = Yes> extends FieldOpt
 }
 
 /** A list of short, visible, distinct texts. */
-export function TextList<N extends Yes, O extends Yes>(
-  description: string,
-  options: ListOptions<N, O> & { max: number },
-): Field<string[], N, O> {
-  return listField(description, options, textRules(options), trim);
-}
+export const TextList = listOf<{ max: number }>(textRules, trim);
 
 /** Communities of sources, as `readCommunity` reads them. */
-export function CommunityList<N extends Yes, O extends Yes>(
-  description: string,
-  options: ListOptions<N, O> & { max: number },
-): Field<string[], N, O> {
-  return listField(description, options, [...textRules(options), rules.community(null, each)], trim);
-}
+export const CommunityList = listOf<{ max: number }>(
+  (options) => [...textRules(options), rules.community(null, each)],
+  trim,
+);
 
 /** Languages that Earshot can detect. */
-export function LanguageList<N extends Yes, O extends Yes>(
-  description: string,
-  options: ListOptions<N, O>,
-): Field<string[], N, O> {
-  return listField(description, options, [rules.text(null, each), rules.language(null, each)], lowerCase);
-}
+export const LanguageList = listOf(() => [rules.text(null, each), rules.language(null, each)], lowerCase);
 
 /** Several words from a closed list. */
 export function SomeOf<const V extends string, N extends Yes, O extends Yes>(
@@ -44,20 +32,10 @@ export function SomeOf<const V extends string, N extends Yes, O extends Yes>(
 }
 
 /** A list of ids. */
-export function IdList<N extends Yes, O extends Yes>(
-  description: string,
-  options: ListOptions<N, O>,
-): Field<string[], N, O> {
-  return listField(description, options, [rules.text(null, each), rules.uuid(null, each)], lowerCase);
-}
+export const IdList = listOf(() => [rules.text(null, each), rules.uuid(null, each)], lowerCase);
 
 /** Assignees: ids of members, `me`, `none`. */
-export function AssigneeList<N extends Yes, O extends Yes>(
-  description: string,
-  options: ListOptions<N, O>,
-): Field<string[], N, O> {
-  return listField(description, options, [rules.text(null, each), rules.assignee(null, each)], lowerCase);
-}
+export const AssigneeList = listOf(() => [rules.text(null, each), rules.assignee(null, each)], lowerCase);
 
 function textRules({ max }: { readonly max: number }): PropertyDecorator[] {
   return [
@@ -68,6 +46,17 @@ function textRules({ max }: { readonly max: number }): PropertyDecorator[] {
     rules.matchable(null, each),
     rules.maxLength(max, each),
   ];
+}
+
+/** Makes a function that declares lists. @param itemRules the rules of each item @param normalize what is done to each first */
+function listOf<Options = object>(
+  itemRules: (options: Options) => PropertyDecorator[],
+  normalize: Normalize,
+) {
+  return <N extends Yes, O extends Yes>(
+    description: string,
+    options: ListOptions<N, O> & Options,
+  ): Field<string[], N, O> => listField(description, options, itemRules(options), normalize);
 }
 
 /** @param items the rules of each item @param normalize what is done to each item first */
