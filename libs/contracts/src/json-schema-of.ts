@@ -19,7 +19,7 @@ export function jsonSchemaOf(shape: Shape): JsonSchema {
   return schema;
 }
 
-/** A schema that rejects exactly what the decorators reject; JSON Schema except for the keyword `rules`. */
+/** A schema that rejects exactly what the rules reject; JSON Schema except for the keyword `rules`. */
 export function exactSchemaOf(shape: Shape): JsonSchema {
   return build(shape, exactSchemas);
 }

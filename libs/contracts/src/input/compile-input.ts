@@ -4,7 +4,7 @@ import type { Shape } from '../json-schema.js';
 import { exactSchemaOf } from '../json-schema-of.js';
 
 /**
- * Compiles the decorators of a class into one function that validates a normalised input.
+ * Compiles the rules of a class's fields into one function that validates a normalised input.
  * @param options.allFaults whether its `errors` list every fault; otherwise it stops at the first
  */
 export function compileInput(shape: Shape, options = { allFaults: false }): ValidateFunction {

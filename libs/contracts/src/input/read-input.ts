@@ -155,7 +155,7 @@ interface Checks {
 
 const known = new WeakMap<Shape, Checks>();
 
-/** Reads the decorators of a class, once. */
+/** Collects the rules of a class's fields, once. */
 function checksOf(shape: Shape): Checks {
   let checks = known.get(shape);
   if (checks === undefined) {

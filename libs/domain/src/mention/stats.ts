@@ -11,7 +11,6 @@ export type MentionGrouping = (typeof mentionGroupings)[number];
 
 /** Periods that figures can be compared with. */
 export const statsComparisons = ['previous'] as const;
-export type StatsComparison = (typeof statsComparisons)[number];
 
 /** The maximum number of periods in one answer. */
 export const maxStatsBuckets = 1_000;

@@ -39,7 +39,6 @@ export class ExplainedMatchOutput extends extend(MatchOutput, {
 
 /** What a monitor would do with a mention today. */
 export const monitorVerdicts = ['matches', 'dropped', 'no_keyword', 'source_not_listed', 'removed'] as const;
-export type MonitorVerdict = (typeof monitorVerdicts)[number];
 
 /** A monitor with a keyword in the post, or one that has found it. */
 export class ExplainedMonitorOutput extends objectWith({
