@@ -16,6 +16,7 @@ export * from './event-stream.input.js';
 export * from './examples.js';
 export * from './feeds/feed.output.js';
 export * from './feeds/feed-address.input.js';
+export type { Shape } from './fields/field.js';
 export * from './invitations/invitation.output.js';
 export * from './json-schema.js';
 export * from './json-schema-of.js';

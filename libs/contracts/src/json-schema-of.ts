@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { getMetadataStorage } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import { exactSchemas, ruleSchemas } from './fields/rule.js';
-import type { JsonSchema, Shape } from './json-schema.js';
+import type { JsonSchema } from './json-schema.js';
+import type { Shape } from './fields/field.js';
 
 /** The converter uses OpenAPI 3.0 schemas; ours follow JSON Schema 2020-12. */
 type Converters = NonNullable<Parameters<typeof targetConstructorToSchema>[1]>['additionalConverters'];

@@ -1,5 +1,5 @@
 import type { ErrorCode, MemberRole, Scope } from '@earshot/domain';
-import type { Shape } from './json-schema.js';
+import type { Shape } from './fields/field.js';
 
 /** What an agent can expect of a call. */
 export interface Hints {

@@ -1,5 +1,5 @@
 import { Integer, objectWith, Parts, RawText, withDefault } from './fields/fields.js';
-import type { Shape } from './json-schema.js';
+import type { Shape } from './fields/field.js';
 
 /** The field `limit` of a paged list; default 20. */
 export const PageLimit = withDefault(Integer('How many to return at most.', { min: 1, max: 100 }), 20);

@@ -1,6 +1,6 @@
 import { type Activity, activityActions, actorKinds, maxNamedMentions, undoableUntil } from '@earshot/domain';
 import { Id, IdList, Instant, Integer, objectWith, OneOf, Part, RawText } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 
 export class ActorOutput extends objectWith({
   kind: OneOf(actorKinds, 'user = a person, key = an API key, email_link = a reader of an alert’s e-mail.'),

@@ -1,6 +1,6 @@
 import { type Alert, channelNames } from '@earshot/domain';
 import { extend, Flag, Id, Instant, objectWith, OneOf, RawText, Text } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 import { shownFields } from './alert-fields.js';
 
 /** An alert rule as shown to callers and sent to webhooks. */

@@ -1,6 +1,6 @@
 import { type ListedApiKey, scopes } from '@earshot/domain';
 import { extend, Id, Instant, objectWith, RawText, SomeOf, Text } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 
 /** An API key as shown to callers, never with the key itself. */
 export class ApiKeyOutput extends objectWith({

@@ -1,6 +1,6 @@
 import { feedStateOf, feedStates, type ProjectFeed } from '@earshot/domain';
 import { Id, Instant, Integer, objectWith, OneOf, RawText } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 
 /** A feed that a project reads. */
 export class FeedOutput extends objectWith({

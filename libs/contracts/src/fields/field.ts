@@ -1,6 +1,6 @@
 import { ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import type { JsonSchema, Shape } from '../json-schema.js';
+import type { JsonSchema } from '../json-schema.js';
 
 /** An option that is set or left out. */
 export type Yes = true | undefined;
@@ -29,6 +29,9 @@ export interface Field<T, Nullable extends Yes = undefined, Optional extends Yes
 export type AnyField = Field<unknown, Yes, Yes>;
 
 export type Fields = Readonly<Record<string, AnyField>>;
+
+/** A class of `objectWith`. An instance made without arguments has the defaults. */
+export type Shape<T extends object = object> = (new () => T) & { readonly fields: Fields };
 
 export type ValueOf<F extends AnyField> = NonNullable<F[typeof typed]>['value'];
 

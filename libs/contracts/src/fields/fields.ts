@@ -1,7 +1,7 @@
-import type { JsonSchema, Shape } from '../json-schema.js';
+import type { JsonSchema } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
 import { checkInput, normalizePart } from '../input/read-input.js';
-import { type Field, field, type FieldOptions, type Normalize, type Yes } from './field.js';
+import { type Field, field, type FieldOptions, type Normalize, type Shape, type Yes } from './field.js';
 import { lowerCase, trim, trimComposed } from './normalize.js';
 import { each, one, type RuleUse } from './rule.js';
 import { rules } from './rules.js';

@@ -1,5 +1,12 @@
-import type { Shape } from '../json-schema.js';
-import { type AnyField, type Field, type Fields, mayBeOmitted, type ValueOf, type Yes } from './field.js';
+import {
+  type AnyField,
+  type Field,
+  type Fields,
+  mayBeOmitted,
+  type Shape,
+  type ValueOf,
+  type Yes,
+} from './field.js';
 
 type Optional = Field<unknown, Yes, true>;
 

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { rulesOfKeyword } from '../fields/rule.js';
-import type { Shape } from '../json-schema.js';
+import type { Shape } from '../fields/field.js';
 import { exactSchemaOf } from '../json-schema-of.js';
 
 /**

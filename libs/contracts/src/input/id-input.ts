@@ -1,5 +1,5 @@
 import { Id, objectWith } from '../fields/fields.js';
-import type { Shape } from '../json-schema.js';
+import type { Shape } from '../fields/field.js';
 
 /** The input of an operation that takes nothing. */
 export class NoInput extends objectWith({}) {}

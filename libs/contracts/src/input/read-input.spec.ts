@@ -7,7 +7,7 @@ import { UpdateMentionStatusInput } from '../mentions/update-mention-status.js';
 import { CreateProjectInput } from '../projects/create-project.js';
 import { SignUpInput } from '../access/account.input.js';
 import { checkInput, readInput } from './read-input.js';
-import type { Shape } from '../json-schema.js';
+import type { Shape } from '../fields/field.js';
 import { jsonSchemaOf } from '../json-schema-of.js';
 import { operations } from '../operations.js';
 

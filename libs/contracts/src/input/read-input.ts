@@ -1,7 +1,7 @@
 import { getMetadataStorage, type ValidationArguments, ValidationTypes } from 'class-validator';
 import { AppError, type ErrorDetail } from '@earshot/domain';
 import { compileInput } from './compile-input.js';
-import type { Shape } from '../json-schema.js';
+import type { Shape } from '../fields/field.js';
 
 /**
  * Validates a caller's input against the class: nothing missing, nothing unknown, nothing converted.

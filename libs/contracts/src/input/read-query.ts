@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@earshot/domain';
-import type { JsonSchema, Shape } from '../json-schema.js';
+import type { JsonSchema } from '../json-schema.js';
+import type { Shape } from '../fields/field.js';
 import { jsonSchemaOf } from '../json-schema-of.js';
 import { maxDetails, shownName } from './read-input.js';
 

@@ -1,6 +1,6 @@
 import { type Invitation, memberRoles } from '@earshot/domain';
 import { Email, extend, Flag, Id, Instant, objectWith, OneOf, RawText } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 
 /** An invitation as shown to members, never with its link. */
 export class InvitationOutput extends objectWith({

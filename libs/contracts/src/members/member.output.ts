@@ -1,6 +1,6 @@
 import { type Member, memberRoles } from '@earshot/domain';
 import { Email, Id, Instant, objectWith, OneOf, RawText } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 
 /** What a role allows. */
 export const roleMeans =

@@ -22,7 +22,7 @@ import {
   Text,
   TextList,
 } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 import { MonthlyBudgetOutput, ShareOutput, shownLimits } from '../spending/limits.output.js';
 import { bounds } from './monitor-fields.js';
 

@@ -1,6 +1,6 @@
 import type { Note } from '@earshot/domain';
 import { Id, Instant, objectWith, OneOf, Part, Parts, RawText } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 import { PersonOutput } from './person.output.js';
 
 export class NoteAuthorOutput extends objectWith({

@@ -1,6 +1,6 @@
 import { type MemberRole, memberRoles, planNames, type Project, projectLimits } from '@earshot/domain';
 import { Flag, Id, Instant, objectWith, OneOf, Part, RawText, Text } from '../fields/fields.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 import { MonthlyBudgetOutput, ShareOutput, shownLimits } from '../spending/limits.output.js';
 
 export class ProjectOutput extends objectWith({

@@ -1,6 +1,5 @@
-import type { AnyField } from '../fields/field.js';
+import type { AnyField, Shape } from '../fields/field.js';
 import { type ObjectOf, objectWith } from '../fields/fields.js';
-import type { Shape } from '../json-schema.js';
 
 /** A class with a field for each of these sources. */
 export function fieldsBySource<S extends string, F extends AnyField>(

@@ -1,7 +1,7 @@
 import { longestViewName, maxViews, type View } from '@earshot/domain';
 import { Id, IdList, Instant, Integer, objectWith, Part, Text } from '../fields/fields.js';
 import { MentionFilterInput } from '../mentions/filter/mention-filter.input.js';
-import { outputOf } from '../output-of.js';
+import { outputOf } from '../fields/output-of.js';
 
 export class ViewOutput extends objectWith({
   id: Id('Id of the view.'),

@@ -1,6 +1,6 @@
 import { type Reclassification, reclassificationStatuses } from '@earshot/domain';
 import { Flag, Id, Instant, Integer, objectWith, OneOf, RawText } from '../../fields/fields.js';
-import { outputOf } from '../../output-of.js';
+import { outputOf } from '../../fields/output-of.js';
 
 const anyCount = { min: 0, max: 2_147_483_647 };
 

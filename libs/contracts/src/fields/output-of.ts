@@ -1,4 +1,4 @@
-import type { Shape } from './json-schema.js';
+import type { Shape } from './field.js';
 
 type CamelCase<Name> = Name extends `${infer Head}_${infer Rest}`
   ? `${Head}${Capitalize<CamelCase<Rest>>}`
