@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openEmbeddedClassifier } from '../../libs/classification/dist/embedded/open-embedded-classifier.js';
+import { openEmbeddedClassifier } from '../../libs/classification/dist/embedded/embedded-classifier.js';
 import { StepError } from '../process/steps.mjs';
 
 /**

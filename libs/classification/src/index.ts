@@ -1,6 +1,6 @@
 export * from './classifier.js';
 export * from './embedded/embedded.config.js';
-export * from './embedded/open-embedded-classifier.js';
+export * from './embedded/embedded-classifier.js';
 export { checkLlm } from './llm/check-llm.js';
 export * from './llm/create-llm-judge.js';
 export * from './llm/llm.config.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DraftJudge, DraftMatch, judgeMatches } from '@earshot/classification/draft';
+import type { DraftJudge, DraftMatch } from '@earshot/classification/draft';
 import type { CreateMonitorInput } from '@earshot/contracts';
 import { MonitorRepository, ProjectRepository, type Tx } from '@earshot/database';
 import { type Classification, found, notFound, type Project } from '@earshot/domain';
@@ -17,7 +17,7 @@ export interface DraftSubject {
 @Injectable()
 export class DraftVerdicts {
   /** Loaded on the first preview: it takes a quarter of a second, and tens of MB. */
-  private drafts: ReturnType<typeof loadDrafts> | undefined;
+  private judgeDraft: Promise<DraftJudge> | undefined;
 
   constructor(
     private readonly projects: ProjectRepository,
@@ -41,16 +41,16 @@ export class DraftVerdicts {
     now: Date,
   ): Promise<readonly Classification[]> {
     if (found.length === 0) return [];
-    const { judge, judgeMatches } = await (this.drafts ??= loadDrafts());
+    const judgeDraft = await (this.judgeDraft ??= loadJudge());
     const { name, description, website } = project;
     const brand = { name, description, website };
     const learned = triage === null ? null : await this.lessons.learn(triage);
     const draft = { monitorId, keywords, context, project: brand, learned };
-    return judgeMatches(judge, found, draft, now);
+    return judgeDraft(found, draft, now);
   }
 }
 
-async function loadDrafts(): Promise<{ judge: DraftJudge; judgeMatches: typeof judgeMatches }> {
-  const { judgeMatches, openDraftJudge } = await import('@earshot/classification/draft');
-  return { judge: openDraftJudge(), judgeMatches };
+async function loadJudge(): Promise<DraftJudge> {
+  const { openDraftJudge } = await import('@earshot/classification/draft');
+  return openDraftJudge();
 }

@@ -1,4 +1,4 @@
-import { type DraftJudge, judgeMatches } from '@earshot/classification/draft';
+import type { DraftJudge } from '@earshot/classification/draft';
 import {
   type Classification,
   mainReason,
@@ -41,7 +41,7 @@ export async function sampleFinds(
   const { keywords, context } = draft;
   const brand = { name, description, website };
   const judged = { monitorId: null, keywords, context, project: brand, learned: null };
-  const verdicts = found.length === 0 ? [] : await judgeMatches(judge(), found, judged, now);
+  const verdicts = found.length === 0 ? [] : await judge()(found, judged, now);
   const published = found.map(({ post }) => post.publishedAt).filter((at) => at >= coveredFrom);
   return {
     ...trial.result,

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sampleInput, type Sample, sampleNow } from '../classify-sample.spec-helper.js';
 import type { EmbeddedVerdict } from '../classifier.js';
-import { openEmbeddedClassifier } from './open-embedded-classifier.js';
+import { openEmbeddedClassifier } from './embedded-classifier.js';
 
 const transformer = openEmbeddedClassifier({ model: 'transformer', threads: 1 });
 const linear = openEmbeddedClassifier({ model: 'linear', threads: 1 });

@@ -11,11 +11,14 @@ import { emergencyIn } from '../urgency/emergency-in.js';
 import type { FoundEmergency } from '../urgency/emergency-phrases.js';
 import { urgencyOf } from '../urgency/urgency.js';
 import type { ExplainedQuestion, MovingWord } from '../linear/explanation.js';
-import type { LanguagesModel } from '../linear/languages-model.js';
+import { createLanguagesModel, type LanguagesModel } from '../linear/languages-model.js';
+import { createLinearModel } from '../linear/linear-model.js';
+import { loadTransformerModel } from '../transformer/load-transformer-model.js';
 import { type AnalysedText, analysedText } from './analysed-text.js';
 import { confidenceOf } from './confidence.js';
 import { type ModelScores, unknownNames } from '../text-model.js';
-import type { EmbeddedModels, Scored } from './embedded-models.js';
+import type { EmbeddedConfig } from './embedded.config.js';
+import { EmbeddedModels, type Scored } from './embedded-models.js';
 import { readLanguage } from './read-language.js';
 import { sentimentVerdict } from './sentiment-verdict.js';
 import { type Reading, unjudged } from './unjudged.js';
@@ -37,17 +40,17 @@ const nameGone: Relevance = {
 };
 
 /**
- * Judges by trained models and rules, without a network. The same post always gets the same verdict. Posts in seven other
- * languages than English are judged by a model of their own, and the verdict says so, with a low confidence. In all others it
- * says that the post was not judged.
- * @param languages judges the posts in other languages
- * @param wordsOf the words of a text that influenced a verdict of the linear model most
+ * Opens the bundled classifier, which judges by trained models and rules, without a network. The same post always gets the same
+ * verdict. Posts in seven other languages than English are judged by a model of their own, and the verdict says so, with a low
+ * confidence. In all others it says that the post was not judged. The transformer is loaded on first use; close the classifier
+ * at the end.
+ * @throws Error if the files of a linear model are broken
  */
-export function createEmbeddedClassifier(
-  models: EmbeddedModels,
-  languages: LanguagesModel,
-  wordsOf: (text: AnalysedText, about: ExplainedQuestion) => readonly MovingWord[],
-): EmbeddedClassifier {
+export function openEmbeddedClassifier({ model, threads }: EmbeddedConfig): EmbeddedClassifier {
+  const linear = createLinearModel();
+  const languages = createLanguagesModel();
+  const open = model === 'transformer' ? () => loadTransformerModel({ threads }) : null;
+  const models = new EmbeddedModels(linear, open);
   return {
     get name() {
       return models.status().name;
@@ -62,7 +65,7 @@ export function createEmbeddedClassifier(
         const [text, own] = [texts[index], scored[index]];
         return text === undefined || own === undefined
           ? []
-          : [judge(input, text, own, languages, (about) => wordsOf(text, about), now)];
+          : [judge(input, text, own, languages, (about) => linear.explain(text, about), now)];
       });
     },
     status: () => models.status(),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { openEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { judgeLabelledRows } from '../rows/judge-labelled-rows.js';
 import { judgedEmergencies } from './judged-emergencies.js';
 

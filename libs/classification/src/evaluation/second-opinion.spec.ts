@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { HttpClient, ObservedHttpClient } from '@earshot/platform';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { openEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { createLlmJudge } from '../llm/create-llm-judge.js';
 import { LlmJudge } from '../llm/llm-judge.js';
 import { type LlmServer, resultFor, type ShownPost, startLlmServer } from '../llm/testing/llm-server.js';

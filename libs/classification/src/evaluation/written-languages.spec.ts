@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isNotJudged } from '@earshot/domain';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { openEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { classifyRows } from '../rows/classify-rows.js';
 import { judgeLabelledRows } from '../rows/judge-labelled-rows.js';
 import { postFigures } from './post-figures.js';

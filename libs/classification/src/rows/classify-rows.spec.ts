@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Classifier, ClassifyInput } from '../classifier.js';
-import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { openEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { type ClassifiedLine, classifyRows } from './classify-rows.js';
 
 const now = new Date('2026-11-21T08:00:00.000Z');

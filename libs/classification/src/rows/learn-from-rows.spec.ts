@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { openEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { classifyRows } from './classify-rows.js';
 import { learnFromRows } from './learn-from-rows.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { sampleInput, sampleNow } from '../classify-sample.spec-helper.js';
-import { openEmbeddedClassifier } from '../embedded/open-embedded-classifier.js';
+import { openEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import {
   deniedElsewhere,
   deniedEmergencies,

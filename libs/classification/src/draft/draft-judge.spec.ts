@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { judgedPosts, type Post } from '@earshot/domain';
 import { Matcher } from '@earshot/matching';
-import { createEmbeddedClassifier } from '../embedded/embedded-classifier.js';
-import { EmbeddedModels } from '../embedded/embedded-models.js';
-import { createLanguagesModel } from '../linear/languages-model.js';
-import { createLinearModel } from '../linear/linear-model.js';
+import { openEmbeddedClassifier } from '../embedded/embedded-classifier.js';
 import { type DraftJudge, openDraftJudge } from './draft-judge.js';
-import { judgeMatches } from './judge-matches.js';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const project = { name: 'Anvil', description: null, website: null };
@@ -45,14 +41,9 @@ function found(text: string) {
   return { post, matches: Matcher.compile([set]).match(post)[0]?.matches ?? [] };
 }
 
-describe('judgeMatches', () => {
+describe('DraftJudge', () => {
   it('returns the same verdicts as the classifier for a monitor with the same keywords', async () => {
-    const linear = createLinearModel();
-    const classifier = createEmbeddedClassifier(
-      new EmbeddedModels(linear, null),
-      createLanguagesModel(),
-      (text, about) => linear.explain(text, about),
-    );
+    const classifier = openEmbeddedClassifier({ model: 'linear', threads: 1 });
     const matched = texts.map(found);
     const own = await classifier.classify(
       matched.map(({ post, matches }) => ({
@@ -64,7 +55,7 @@ describe('judgeMatches', () => {
       })),
       now,
     );
-    const verdicts = await judgeMatches(judge, matched, draft, now);
+    const verdicts = await judge(matched, draft, now);
     expect(verdicts.map(({ isRelevant, reasons }) => ({ isRelevant, reasons }))).toEqual(
       own.map(({ isRelevant, reasons }) => ({ isRelevant, reasons })),
     );
@@ -73,7 +64,7 @@ describe('judgeMatches', () => {
 
   it('judges no more posts than its limit', async () => {
     const many = Array.from({ length: judgedPosts + 5 }, () => found(texts[0] ?? ''));
-    expect(await judgeMatches(judge, many, draft, now)).toHaveLength(judgedPosts);
-    expect(await judgeMatches(judge, [], draft, now)).toEqual([]);
+    expect(await judge(many, draft, now)).toHaveLength(judgedPosts);
+    expect(await judge([], draft, now)).toEqual([]);
   });
 });

@@ -1,2 +1,0 @@
-export * from './draft-judge.js';
-export * from './judge-matches.js';
