@@ -1,6 +1,6 @@
-import { judgedEmergencies } from '../../libs/classification/dist/evaluation/judged-emergencies.js';
 import { shareOf } from '../../libs/classification/dist/evaluation/share.js';
 import { openEmbeddedClassifier } from '../../libs/classification/dist/index.js';
+import { judgeLabelledRows } from '../../libs/classification/dist/rows/judge-labelled-rows.js';
 import { writtenLines } from './written-lines.mjs';
 
 /** Percent, some points from the measured figures. */
@@ -14,14 +14,17 @@ const mostFalse = 10;
  * @returns the faults, as sentences
  */
 export async function reportEmergencies(models) {
+  const lines = writtenLines('emergencies');
+  const kinds = lines.map((line) => JSON.parse(line).kind);
   const table = {};
   const faults = [];
   for (const model of models) {
     const classifier = openEmbeddedClassifier({ model, threads: 1 });
-    const judged = await judgedEmergencies(writtenLines('emergencies'), classifier, {
-      now: new Date(),
-      batchSize: 256,
-    });
+    const options = { now: new Date(), batchSize: 256 };
+    const judged = (await judgeLabelledRows(lines, classifier, options)).map((post, index) => ({
+      ...post,
+      kind: kinds[index],
+    }));
     await classifier.close();
     const [emergencies, others] = [
       judged.filter(({ kind }) => kind !== 'none'),
@@ -47,7 +50,7 @@ export async function reportEmergencies(models) {
 }
 
 function share(posts) {
-  return shareOf(posts.map(({ isAtOnce }) => isAtOnce));
+  return shareOf(posts.map(({ urgency }) => urgency >= 80));
 }
 
 function percent(posts) {
