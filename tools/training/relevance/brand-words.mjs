@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Matcher } from '../../../libs/matching/dist/index.js';
-import { aboutTexts } from '../../../libs/classification/dist/relevance/about-texts.js';
+import { aboutTexts } from '../../../libs/classification/dist/relevance/evidence/said-of-brand.js';
 import { relevanceEvidence } from '../../../libs/classification/dist/relevance/evidence/relevance-evidence.js';
 import { loadTransformerModel } from '../../../libs/classification/dist/transformer/load-transformer-model.js';
 

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import {
   commonWords,
   frequentWords,
-} from '../../../libs/classification/dist/relevance/evidence/ordinary-words.js';
+} from '../../../libs/classification/dist/relevance/evidence/name-evidence.js';
 import { everydayWords } from '../../../libs/domain/dist/text/everyday-words.js';
 import {
   hasUsualEnding,

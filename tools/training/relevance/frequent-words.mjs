@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { commonWords } from '../../../libs/classification/dist/relevance/evidence/ordinary-words.js';
+import { commonWords } from '../../../libs/classification/dist/relevance/evidence/name-evidence.js';
 import { everydayWords } from '../../../libs/domain/dist/text/everyday-words.js';
 import { wordFeelings } from '../../../libs/classification/dist/lexicon/lexicon.js';
 import { writeWords } from './write-words.mjs';

@@ -2,7 +2,7 @@ import type { Category, ClassificationReason } from '@earshot/domain';
 import { categoryOf } from '../category/category.js';
 import type { ClassifyInput, EmbeddedClassifier, EmbeddedVerdict } from '../classifier.js';
 import type { LanguageKnowledge } from '../other-languages.js';
-import { aboutTexts } from '../relevance/about-texts.js';
+import { aboutTexts } from '../relevance/evidence/said-of-brand.js';
 import { yesNo } from '../distributions.js';
 import { relevanceOf } from '../relevance/relevance.js';
 import type { Relevance } from '../relevance/lessons/with-lessons.js';

@@ -2,8 +2,7 @@ import { Retryable } from '@earshot/domain';
 import type { EmbeddedStatus } from '../classifier.js';
 import type { ModelScores, ModelText, TextModel } from '../text-model.js';
 import type { LoadedModel } from '../transformer/load-transformer-model.js';
-import { mixScores } from './mix-scores.js';
-import { mixWeightsOf } from './mix-weights.js';
+import { mixScores, mixWeightsOf } from './mix-scores.js';
 import { withCategory } from './with-category.js';
 
 /** A text's scores, and the model that gave them. */

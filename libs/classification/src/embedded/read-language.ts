@@ -1,8 +1,8 @@
 import { isReadAsEnglish, languageOf } from '@earshot/matching/language';
-import { type LanguageKnowledge, otherLanguageOf } from '../other-languages.js';
+import { listedPhrases } from '../lexicon/phrase-lists.js';
+import { type LanguageKnowledge, otherLanguageOf, otherLanguages } from '../other-languages.js';
 import { kindOf } from '../relevance/evidence/name-evidence.js';
 import type { ModelText } from '../text-model.js';
-import { languageOfListedWords } from './language-of-listed-words.js';
 
 /** How much of a longer text is read, in UTF-16 units. */
 const readLength = 600;
@@ -35,4 +35,26 @@ export function readLanguage({ text, names }: Pick<ModelText, 'text' | 'names'>)
   return words.length >= fewestWords && listed.length < words.length * leastListed
     ? { language: null, known: 'not' }
     : { language, known: 'well' };
+}
+
+/** Words of fewer letters are in many languages. */
+const longEnough = /^\p{Ll}{4,}$/u;
+
+/**
+ * The language whose lists of what people report and feel have most words of a text: "funciona" alone says enough. Only
+ * words that no English list has count, and only in lower case, because names have a capital. Null = none, or two are even.
+ */
+function languageOfListedWords(text: string): string | null {
+  const counts = otherLanguages.map((language) => foreignWords(text, language).size);
+  const most = Math.max(...counts);
+  const [first, second] = otherLanguages.filter((_, index) => counts[index] === most);
+  return most > 0 && second === undefined ? (first ?? null) : null;
+}
+
+function foreignWords(text: string, language: string): ReadonlySet<string> {
+  const phrases = (['cues', 'feelings'] as const).flatMap(
+    (list) => listedPhrases(list, text, language) ?? [],
+  );
+  const words = phrases.flatMap(({ start, end }) => text.slice(start, end).split(/[^\p{L}]+/u));
+  return new Set(words.filter((word) => longEnough.test(word) && kindOf(word) === 'distinctive'));
 }

@@ -3,7 +3,7 @@ import { calibrationError } from './calibration-error.js';
 import { Confusion } from './confusion.js';
 import type { JudgedPost, PostLabels } from './judged-post.js';
 import { type Share, shareOf } from './share.js';
-import { bandOf } from './urgency-bands.js';
+import { bandOf } from '../urgency/urgency-bands.js';
 
 /** The quality of a classifier on labelled posts; null = no posts have this label. */
 export interface PostFigures {

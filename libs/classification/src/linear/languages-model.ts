@@ -6,12 +6,10 @@ import { featuresOf } from './features.js';
 import { headScores } from './linear-scores.js';
 import { languageColumns, readWeights } from './weights.js';
 
-/** What the model says of a text: probabilities, 0-1, calibrated on posts that it was not trained on. */
-export type LanguageScores = Pick<ModelScores, keyof Distributions>;
-
 /** A linear model for the languages other than English that Earshot knows, all in one. */
 export interface LanguagesModel {
-  score(text: string): LanguageScores;
+  /** Probabilities, 0-1, calibrated on posts that it was not trained on. */
+  score(text: string): Pick<ModelScores, keyof Distributions>;
   /** Returns the words that moved a verdict most, at most five, strongest first. */
   explain(text: string, about: ExplainedQuestion): readonly MovingWord[];
 }

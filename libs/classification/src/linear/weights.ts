@@ -38,12 +38,9 @@ export const linearColumns: readonly string[] = [
 ];
 
 /** The columns of the model for other languages, in this order. */
-export const languageColumns: readonly string[] = [
-  ...namesOf('sentiment'),
-  ...namesOf('category'),
-  ...namesOf('urgency'),
-  ...emergencyKinds.map((kind) => `emergency ${kind}`),
-];
+export const languageColumns: readonly string[] = linearColumns.filter(
+  (column) => !yesNoHeads.some((head) => column.startsWith(`${head} `)),
+);
 
 function namesOf(head: 'sentiment' | 'category' | 'urgency'): string[] {
   return modelHeads[head].map((label) => `${head} ${label}`);

@@ -1,6 +1,6 @@
 import type { ReasonCode } from '@earshot/domain';
+import { shortEvidence } from '../evidence-of-words.js';
 import { anyPhrase } from '../words/any-phrase.js';
-import { wordsFound } from '../words/words-found.js';
 import { allGone, seesOthers } from './emergency-shapes.js';
 import { isDenied } from './is-denied.js';
 
@@ -88,12 +88,12 @@ const emergencies: readonly Emergency[] = [
 export function emergencyInPhrases(text: string): FoundEmergency | 'denied' | null {
   let hasDenied = false;
   for (const { code, pattern } of emergencies) {
-    const found = wordsFound(pattern, text, (words, start) => {
-      const denied = isDenied(text, words, start);
-      hasDenied ||= denied;
-      return !denied;
-    });
-    if (found !== null) return { code, found };
+    // Few texts contain any, and a search for all of them takes longer.
+    if (!pattern.test(text)) continue;
+    for (const { 0: words, index } of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+      if (!isDenied(text, words, index)) return { code, found: shortEvidence(words) };
+      hasDenied = true;
+    }
   }
   return hasDenied ? 'denied' : null;
 }

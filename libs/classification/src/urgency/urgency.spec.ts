@@ -2,7 +2,7 @@ import { categories, type Category, sourceManifests, urgencyBy } from '@earshot/
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { categoryScores, feeling, scoresWith } from '../category/scores.spec-helper.js';
-import { bandOf } from '../evaluation/urgency-bands.js';
+import { bandOf } from './urgency-bands.js';
 import type { BandProbabilities } from '../text-model.js';
 import { emergencyIn } from './emergency-in.js';
 import type { FoundEmergency } from './emergency-phrases.js';

@@ -9,7 +9,7 @@ import type { LanguageKnowledge } from '../other-languages.js';
 import type { BandProbabilities, ModelScores } from '../text-model.js';
 import { attentionReasons } from './attention.js';
 import type { FoundEmergency } from './emergency-phrases.js';
-import { likelyBand, urgencyOfBands } from './urgency-of-bands.js';
+import { likelyBand, urgencyOfBands } from './urgency-bands.js';
 import { urgencyReason } from './urgency-reason.js';
 
 export interface UrgencyInput {

@@ -1,7 +1,7 @@
 import { isEverydayWord, parseUrl } from '@earshot/domain';
 import { wordFeelings } from '../../lexicon/lexicon.js';
+import { readWords } from '../../words/read-words.js';
 import { evidence, type Evidence } from './evidence.js';
-import { commonWords, dictionaryWords, frequentWords } from './ordinary-words.js';
 import { hasUsualEnding, plainForms } from './plain-forms.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
 import { usualCapitalsOf } from './usual-capitals.js';
@@ -34,6 +34,17 @@ export function nameEvidence({ post, matches, project }: RelevanceSubject): Evid
   return found;
 }
 
+/**
+ * Ordinary English words, first names and places that are also brand names: a match is only about the brand if something in
+ * the post says so.
+ */
+export const commonWords = readWords('common');
+
+/** More words that people use in posts, mostly in lower case: a name on this list may be the ordinary word. */
+export const frequentWords = readWords('frequent');
+
+/** More words that are in most English dictionaries, in their base form. */
+export const dictionaryWords = readWords('dictionary');
 const ordinaryWords = [commonWords, frequentWords, wordFeelings, dictionaryWords];
 
 /** Classifies a name: used only for a brand, an ordinary word, or one of the most common words. */

@@ -1,10 +1,15 @@
 import type { Match } from '@earshot/domain';
-import { type Casing, casingOf } from './casing.js';
 import { evidence, type Evidence } from './evidence.js';
 import { contentWords } from '../content-words.js';
 import { kindOf } from './name-evidence.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
 import { isOrigin, usualCapitalsOf } from './usual-capitals.js';
+
+/** Only the beginning of a longer text is judged, in UTF-16 units. */
+const longestText = 2_000;
+
+/** How much a text's capitals mean: nothing if it is all in capitals, little in a headline. */
+type Casing = 'plain' | 'headline' | 'shouted';
 
 /** A name in its place in the text. */
 interface Place {
@@ -39,6 +44,16 @@ export function placeEvidence(post: RelevanceSubject['post'], match: Match, bran
   const isWord = brand.hasNamesake || kindOf(name) !== 'distinctive';
   const place = { name, before, after, isWord, casing: casingOf(text), brand };
   return [...markEvidence(place), ...neighbourEvidence(place)];
+}
+
+function casingOf(text: string): Casing {
+  const read = text.slice(0, longestText);
+  const upper = read.match(/\p{Lu}/gu)?.length ?? 0;
+  const lower = read.match(/\p{Ll}/gu)?.length ?? 0;
+  if (upper + lower >= 12 && upper > 2 * lower) return 'shouted';
+  const words = read.match(/(?<![@#\p{L}/.])\p{L}{4,}/gu) ?? [];
+  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return words.length > 3 && capitals / words.length > 0.6 ? 'headline' : 'plain';
 }
 
 /** Evidence from how the name is written. */

@@ -16,6 +16,21 @@ export function saidOfBrand({ project, monitors }: Pick<ClassifyInput, 'project'
   return { about: text.replace(denied, '. ').trim(), against };
 }
 
+/** The model reads only this much, in UTF-16 units. */
+const longestText = 600;
+
+/**
+ * The same for the model, each text preceded by the keywords that matched; null = no description, or nothing else that the name
+ * stands for.
+ */
+export function aboutTexts(input: Pick<ClassifyInput, 'matches' | 'monitors' | 'project'>) {
+  const { about, against } = saidOfBrand(input);
+  const names = [...new Set(input.matches.map(({ keyword }) => keyword))].join(', ');
+  const described = (text: string): string | null =>
+    /\p{L}/u.test(text) ? `${names}. ${text}`.slice(0, longestText).toWellFormed() : null;
+  return { about: described(about), against: described(against) };
+}
+
 /**
  * What begins with these is about another bearer of the name. "No hidden fees", "never late" and "not only phones" are about
  * the brand itself; "ignore the fruit" is an instruction only at the beginning of a sentence.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { aboutTexts } from './about-texts.js';
-import { relevanceSample } from './relevance-sample.spec-helper.js';
+import { aboutTexts } from './said-of-brand.js';
+import { relevanceSample } from '../relevance-sample.spec-helper.js';
 
 const texts = (context: string | null, description = '') =>
   aboutTexts(relevanceSample('the target, the target', { keywords: ['target'], context, description }));

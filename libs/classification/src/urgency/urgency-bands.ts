@@ -1,5 +1,12 @@
-import { bandStarts } from '../evaluation/urgency-bands.js';
 import type { BandProbabilities } from '../text-model.js';
+
+/** The urgency at which each band begins: nothing to do, look at it this week, look today, act now. */
+const bandStarts = [0, 35, 60, 80] as const;
+
+/** The band, 0 to 3, of an urgency of 0 to 100. */
+export function bandOf(urgency: number): number {
+  return bandStarts.findLastIndex((start) => urgency >= start);
+}
 
 /** The most probable band, 0 to 3; if two are equal, the less pressing one. */
 export function likelyBand(bands: BandProbabilities): number {
