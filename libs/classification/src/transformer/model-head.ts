@@ -1,4 +1,5 @@
 import { categories } from '@earshot/domain';
+import { softmax } from '../softmax.js';
 
 /**
  * The model's outputs by name, each with its labels in the order of its logits. `sentiment` is the sentiment of the whole
@@ -21,10 +22,15 @@ export type HeadName = keyof typeof modelHeads;
 /** Heads that a model may lack: it then returns nothing for them. */
 export const optionalHeads: ReadonlySet<HeadName> = new Set(['brand', 'tone']);
 
-/** How a head's logits are converted to probabilities: `softmax(logits / temperature + bias)`. */
+/** How a head's logits are converted to probabilities. */
 export interface HeadManifest {
   readonly temperature: number;
   readonly bias: readonly number[];
+}
+
+/** `softmax(logits / temperature + bias)`: between 0 and 1, adding up to 1, for any finite logits. */
+export function headProbabilities(logits: ArrayLike<number>, { temperature, bias }: HeadManifest): number[] {
+  return softmax(Array.from(logits, (logit, index) => logit / temperature + (bias[index] ?? 0)));
 }
 
 export interface ModelManifest {

@@ -2,7 +2,18 @@ import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { Retryable } from '@earshot/domain';
 import type { ModelScores, ModelText } from '../text-model.js';
 import type { TransformerFiles } from './transformer-session.js';
-import type { FromWorker, ToWorker } from './worker-messages.js';
+
+/** Messages from the owner to the model's worker. */
+export type ToWorker =
+  | { readonly kind: 'score'; readonly id: number; readonly texts: readonly ModelText[] }
+  | { readonly kind: 'close' };
+
+/** Messages from the model's worker to its owner: first `ready` or `failed`, then one answer per question. */
+export type FromWorker =
+  | { readonly kind: 'ready'; readonly name: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'scored'; readonly id: number; readonly scores: readonly ModelScores[] }
+  | { readonly kind: 'refused'; readonly id: number; readonly reason: string };
 
 interface Question {
   readonly answered: (scores: readonly ModelScores[]) => void;

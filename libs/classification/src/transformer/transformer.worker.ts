@@ -1,12 +1,12 @@
 // The model's thread: opens the model, answers questions in order, ends on request.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ModelScores } from '../text-model.js';
+import type { FromWorker, ToWorker } from './model-worker.js';
 import {
   openTransformerSession,
   type TransformerFiles,
   type TransformerSession,
 } from './transformer-session.js';
-import type { FromWorker, ToWorker } from './worker-messages.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is for a worker thread');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { headProbabilities } from './head-probabilities.js';
+import { headProbabilities } from './model-head.js';
 
 const plain = { temperature: 1, bias: [0, 0, 0] };
 
