@@ -1,6 +1,6 @@
 import { Matcher } from '@earshot/matching';
 import type { LearnedRelevance, Meaning } from '@earshot/domain';
-import type { RelevanceInput } from './relevance.js';
+import type { RelevanceSubject } from './relevance-subject.js';
 
 export interface Sample {
   readonly keywords?: readonly string[];
@@ -19,7 +19,7 @@ export interface Sample {
 }
 
 /** A post with the matches of its keywords (default: acme), as the scanner finds them. */
-export function relevanceSample(text: string, sample: Sample = {}): RelevanceInput {
+export function relevanceSample(text: string, sample: Sample = {}): RelevanceSubject {
   const keywords = [...(sample.keywords ?? ['acme'])];
   const post = {
     source: 'reddit' as const,

@@ -1,14 +1,9 @@
-import type { ClassificationReason, LearnedRelevance } from '@earshot/domain';
+import type { ClassificationReason } from '@earshot/domain';
 import type { Evidence, EvidenceWeights } from './evidence/evidence.js';
 import { evidenceWeights } from './evidence/evidence-weights.js';
 import { relevanceEvidence } from './evidence/relevance-evidence.js';
 import type { RelevanceSubject } from './relevance-subject.js';
 import { type Relevance, withLessons } from './lessons/with-lessons.js';
-
-/** A post and its matches, with what the project's triage has taught; null = nothing learned. */
-export interface RelevanceInput extends RelevanceSubject {
-  readonly learned: LearnedRelevance | null;
-}
 
 /**
  * Whether a literal match is about the brand: the logistic of the summed evidence, weighted by `evidence-weights.ts`. A name
@@ -16,7 +11,7 @@ export interface RelevanceInput extends RelevanceSubject {
  * for it. Lessons from triage are added.
  * @param weights training passes other weights
  */
-export function relevanceOf(input: RelevanceInput, weights: EvidenceWeights = evidenceWeights): Relevance {
+export function relevanceOf(input: RelevanceSubject, weights: EvidenceWeights = evidenceWeights): Relevance {
   return withLessons(weigh(input, weights), input, input.learned);
 }
 

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Turns } from '@earshot/platform';
-import type { ModelText, TextModel } from '../text-model.js';
+import type { TextModel } from '../text-model.js';
 import { ModelLives } from './model-lives.js';
 import { ModelWorker } from './model-worker.js';
 import type { TransformerFiles } from './transformer-session.js';
@@ -13,11 +12,6 @@ export type LoadedModel =
       /** A sentence for the log. */
       readonly reason: string;
     };
-
-/** Calls are split into pieces of this many texts, so that other calls do not wait long. */
-const pieceSize = 32;
-/** One is processed while the next is queued. */
-const piecesAtOnce = 2;
 
 /**
  * Opens the transformer in its own thread. The thread is given at most 64 texts at a time; further calls wait their turn. If
@@ -32,27 +26,8 @@ export async function loadTransformerModel(changes: Partial<TransformerFiles> = 
     ...changes,
   };
   try {
-    return { model: transformerModel(files, await ModelWorker.start(files)), reason: null };
+    return { model: new ModelLives(files, await ModelWorker.start(files)), reason: null };
   } catch (error) {
     return { model: null, reason: (error as Error).message };
   }
-}
-
-function transformerModel(files: TransformerFiles, first: ModelWorker): TextModel {
-  const lives = new ModelLives(files, first);
-  const turns = new Turns(piecesAtOnce);
-  return {
-    name: first.name,
-    async score(texts) {
-      const pieces = inPieces(texts);
-      const answers = await Promise.all(pieces.map((piece) => turns.take(() => lives.ask(piece))));
-      return answers.flat();
-    },
-    close: () => lives.close(),
-  };
-}
-
-function inPieces(texts: readonly ModelText[]): (readonly ModelText[])[] {
-  const count = Math.ceil(texts.length / pieceSize);
-  return Array.from({ length: count }, (_, index) => texts.slice(index * pieceSize, (index + 1) * pieceSize));
 }
