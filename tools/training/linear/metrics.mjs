@@ -1,4 +1,4 @@
-// Metrics over `truths` and `guesses`, one of each per example; classes are numbers from 0.
+// Metrics over `truths` and `guesses`, one of each per example; classes are numbers from 0, or names.
 
 /** The mean over all classes of the share that was found (the measure of SemEval 2017 task 4A). */
 export function macroRecall(truths, guesses) {
