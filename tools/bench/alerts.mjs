@@ -6,7 +6,6 @@
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newId } from '../../libs/platform/dist/index.js';
@@ -14,6 +13,7 @@ import { startTestServers } from '../process/start-test-servers.mjs';
 import { readNumbers } from './command-line.mjs';
 import { startReceiver } from './alerts/receiver.mjs';
 import { openWorld } from './alerts/world.mjs';
+import { migrate } from './measure/migrate.mjs';
 
 const [singles, burst] = readNumbers('npm run bench:alerts', { mentions: 200, burst: 2_000 });
 const destinations = 20;
@@ -36,9 +36,9 @@ try {
     PORT: '0',
     LOG_LEVEL: 'warn',
   };
-  await ended(run('libs/database/dist/migrate.main.js', env));
+  await migrate(servers.databaseUrl);
   for (const app of ['classifier', 'dispatcher']) {
-    const child = run(`apps/${app}/dist/main.js`, env);
+    const child = run(app, env);
     children.push(child);
     child.once('exit', (code) => fail(`the ${app} exited with ${code}: start it by hand to see why`));
   }
@@ -117,8 +117,8 @@ async function flood(world) {
   };
 }
 
-function run(file, env) {
-  return fork(fileURLToPath(new URL(`../../${file}`, import.meta.url)), {
+function run(app, env) {
+  return fork(fileURLToPath(new URL(`../../apps/${app}/dist/main.js`, import.meta.url)), {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -129,9 +129,4 @@ async function fail(reason) {
   for (const child of children) child.removeAllListeners('exit').kill('SIGKILL');
   await servers.stop();
   process.exit(1);
-}
-
-async function ended(child) {
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The migrations failed.');
 }

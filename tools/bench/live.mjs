@@ -6,10 +6,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readNumbers } from './command-line.mjs';
+import { cpuTimeUs, memoryMb } from './measure/cpu-time.mjs';
 import { withOwnDatabase } from './measure/own-database.mjs';
 import { signUp } from './measure/sign-up.mjs';
 import { startGateway } from './measure/start-gateway.mjs';
@@ -36,9 +36,9 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
     for (let n = 0; n < count; n += 1)
       streams.push(await openStream(gateway.url, keys[Math.floor(n / streamsPerKey)], () => (told += 1)));
     await wait(5_000);
-    const cpu = cpuMs(pid);
+    const cpu = cpuTimeUs([pid]);
     await wait(seconds * 1_000);
-    const idle = (cpuMs(pid) - cpu) / (seconds * 10);
+    const idle = (cpuTimeUs([pid]) - cpu) / (seconds * 10_000);
     const after = memoryMb(pid);
     const changedAt = performance.now();
     await call('POST', '/api/v1/monitors', { name: 'Acme', keywords: ['acme'], sources: ['reddit'] });
@@ -100,15 +100,4 @@ async function openStream(url, key, onChange) {
   response.on('data', (text) => text.includes('"monitors"') && onChange());
   response.on('error', () => undefined);
   return response;
-}
-
-/** User and system time of a process, all threads. Linux only. */
-function cpuMs(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-function memoryMb(pid) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Math.round(Number(kilobytes) / 1_024);
 }

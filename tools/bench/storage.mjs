@@ -14,6 +14,7 @@ import { createLog } from '../../libs/platform/dist/index.js';
 import { startTestServers } from '../process/start-test-servers.mjs';
 import { makeWorld } from './lists/make-world.mjs';
 import { readNumbers } from './command-line.mjs';
+import { median } from './measure/median.mjs';
 
 const [mentions] = readNumbers('npm run bench:storage', { mentions: 300_000 });
 const servers = await startTestServers();
@@ -199,8 +200,4 @@ async function printDeleting(dataSource, { projectId }) {
   console.log(
     `Deleted ${deleted} mentions in steps of 500: ${Math.round(deleted / seconds)} a second, a step ${Math.round(median(steps))} ms (median), ${Math.round(Math.max(...steps))} ms (longest), ${Math.round(bytes / deleted)} bytes of WAL each; VACUUM afterwards ${vacuumSeconds.toFixed(1)} s`,
   );
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { importOnnxRuntime } from '../../../libs/classification/dist/transformer/onnx-runtime.js';
 import { createTokenizer } from '../../../libs/classification/dist/transformer/tokenizer/tokenizer.js';
 import { madeUpInput } from './made-up-input.mjs';
+import { median } from '../measure/median.mjs';
 
 const folder = fileURLToPath(new URL('../../../libs/classification/models/transformer/', import.meta.url));
 const sizes = [1, 4, 16];
@@ -68,8 +69,4 @@ export async function compareBatches(count, rounds = 5) {
 
 function softmaxFirst([first, ...others]) {
   return 1 / others.reduce((sum, other) => sum + Math.exp(other - first), 1);
-}
-
-function median(values) {
-  return values.toSorted((a, b) => a - b)[values.length >> 1];
 }

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { Test } from '@nestjs/testing';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
@@ -12,6 +10,7 @@ import { ConfigModule, createLog, PlatformModule } from '../../../libs/platform/
 import { RedisConfig, RedisConnection } from '../../../libs/queue/dist/index.js';
 import { startTestServers } from '../../process/start-test-servers.mjs';
 import { cpuTimeUs, familyCpuTimeUs, ownCpuTimeUs, parentOf } from './cpu-time.mjs';
+import { migrate } from './migrate.mjs';
 
 /**
  * Separate Postgres (fsync on) and Redis servers for a part, with the components of the scheduler and scanner on them, wired
@@ -103,15 +102,4 @@ export class BenchWorld {
       others: cpuTimeUs(others),
     };
   }
-}
-
-async function migrate(url) {
-  const path = fileURLToPath(new URL('../../../libs/database/dist/migrate.main.js', import.meta.url));
-  const child = fork(path, {
-    env: { ...process.env, DATABASE_URL: url },
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The migrations failed.');
 }

@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { connect } from '../../../libs/database/dist/index.js';
 import { asAdmin, databaseUrl } from '../../../libs/database/dist/testing/template.js';
 import { createLog } from '../../../libs/platform/dist/index.js';
 import { startTestServers } from '../../process/start-test-servers.mjs';
 import { onInterrupt } from '../../process/steps.mjs';
+import { migrate } from './migrate.mjs';
 
 /**
  * Runs work with an empty, migrated database of its own, on separate servers or on those of DATABASE_URL and REDIS_URL;
@@ -39,11 +37,4 @@ export async function withOwnDatabase(work) {
     release();
     await servers.stop();
   }
-}
-
-async function migrate(url) {
-  const path = fileURLToPath(new URL('../../../libs/database/dist/migrate.main.js', import.meta.url));
-  const child = fork(path, { env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'warn' } });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The migrations failed.');
 }

@@ -1,8 +1,5 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { sendLoad } from '../gateway/load.mjs';
+import { gatewayEnv, startServer } from '../gateway/start-server.mjs';
 import { makeWorld } from '../gateway/world.mjs';
 import { BenchWorld } from '../measure/bench-world.mjs';
 import { median } from '../measure/median.mjs';
@@ -22,7 +19,7 @@ export async function gateways({ rounds, quick }) {
   const children = [];
   try {
     const env = { ...world.env, ...gatewayEnv(), EARSHOT_PROJECTS_PER_PERSON: String(projectCount) };
-    const [first, second] = [await startGateway(children, env), await startGateway(children, env)];
+    const [first, second] = [await startServer(children, env), await startServer(children, env)];
     const projects = await makeWorld(first.url, world.env.DATABASE_URL, projectCount);
     const call = (n) => {
       const { key, mentionIds } = projects[n % projects.length];
@@ -74,25 +71,4 @@ export async function gateways({ rounds, quick }) {
     for (const child of children) child.disconnect();
     await world.close();
   }
-}
-
-/** The environment a gateway needs besides its servers. */
-export function gatewayEnv() {
-  return {
-    NODE_ENV: 'production',
-    EARSHOT_SECRET_KEY: randomBytes(32).toString('hex'),
-    HOST: '127.0.0.1',
-    PORT: '0',
-    BASE_URL: 'http://127.0.0.1',
-  };
-}
-
-/** Starts a gateway in its own process, which exits when its IPC channel closes. */
-export async function startGateway(children, env) {
-  const path = fileURLToPath(new URL('../gateway/gateway-server.mjs', import.meta.url));
-  const child = fork(path, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  children.push(child);
-  const [{ url }] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [{}])]);
-  if (url === undefined) throw new Error('The gateway did not start.');
-  return { url, pid: child.pid };
 }

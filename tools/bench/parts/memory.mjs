@@ -2,11 +2,11 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runProgram } from '../../../apps/e2e/dist/stack/run-program.js';
+import { gatewayEnv, startServer } from '../gateway/start-server.mjs';
 import { MadeUpLanguage } from '../made-up/language.mjs';
 import { times } from '../made-up/random.mjs';
 import { BenchWorld } from '../measure/bench-world.mjs';
 import { memoryMb } from '../measure/cpu-time.mjs';
-import { gatewayEnv, startGateway } from './gateways.mjs';
 
 const idleMs = 15_000;
 const patienceMs = 120_000;
@@ -45,7 +45,7 @@ export async function memory({ quick }) {
       OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
       SCAN_INTERVAL_SECONDS: '5',
     };
-    const { url, pid } = await startGateway(children, env);
+    const { url, pid } = await startServer(children, env);
     const pids = {
       gateway: pid,
       ...Object.fromEntries(workers.map((app) => [app, start(children, app, env)])),
