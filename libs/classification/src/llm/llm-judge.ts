@@ -75,42 +75,39 @@ export class LlmJudge {
     const signal = AbortSignal.timeout(this.surroundings.deadlineMs);
     // Every call of the batch adds a listener.
     setMaxListeners(0, signal);
-    const outcomes = new Map<PostToAsk, LlmOutcome>();
     const { posts, batches } = batchesOf(inputs);
-    await Promise.all(
+    const answered = await Promise.all(
       batches.map(async (batch) => {
         const first = await this.ask(batch, signal);
-        const again = batch.filter((post) => batch.length > 1 && mayAskAgain(first.get(post)));
-        const second = await Promise.all(again.map((post) => this.ask([post], signal)));
-        for (const answered of [first, ...second])
-          for (const [post, outcome] of answered) outcomes.set(post, outcome);
+        const again = first.filter(([, outcome]) => batch.length > 1 && mayAskAgain(outcome));
+        const second = await Promise.all(again.map(([post]) => this.ask([post], signal)));
+        return [...first, ...second.flat()];
       }),
     );
+    const outcomes = new Map(answered.flat());
     return posts.map((post) => outcomes.get(post) ?? { failure: 'invalid_answer' });
   }
 
   private async ask(
     batch: readonly PostToAsk[],
     signal: AbortSignal,
-  ): Promise<ReadonlyMap<PostToAsk, LlmOutcome>> {
+  ): Promise<(readonly [PostToAsk, LlmOutcome])[]> {
     const ids = this.newIds(batch.length);
     const asked = batch.map((post, index) => ({ ...post.quoted, id: ids[index] ?? '' }));
-    const [{ input } = { input: null }] = batch;
-    if (input === null) return new Map();
-    const called = await this.turns.take(() => this.call(classificationQuestion(input, asked), signal));
-    if ('failure' in called) return new Map(batch.map((post) => [post, called]));
+    const [first] = batch;
+    if (first === undefined) return [];
+    const called = await this.turns.take(() => this.call(classificationQuestion(first.input, asked), signal));
+    if ('failure' in called) return batch.map((post) => [post, called]);
     const verdicts = readAnswer(
       called.answer,
       asked.map((post) => ({ id: post.id, shown: shownText(post) })),
     );
     this.report(verdicts.size, batch.length, called.problem);
     const failure = called.problem === 'refused' ? 'refused_to_answer' : 'invalid_answer';
-    return new Map(
-      batch.map((post, index): [PostToAsk, LlmOutcome] => {
-        const verdict = verdicts.get(ids[index] ?? '');
-        return [post, verdict === undefined ? { failure } : { verdict }];
-      }),
-    );
+    return batch.map((post, index) => {
+      const verdict = verdicts.get(ids[index] ?? '');
+      return [post, verdict === undefined ? { failure } : { verdict }];
+    });
   }
 
   /** One post can spoil its own answer, which says nothing about the server; a batch without a single answer does. */
@@ -213,8 +210,8 @@ function kindOf(error: unknown): [LlmFailure, LanguageModelFault] {
   return error instanceof Permanent ? ['refused_request', 'refused'] : ['unreachable', 'unreachable'];
 }
 
-function mayAskAgain(outcome: LlmOutcome | undefined): boolean {
-  return outcome !== undefined && 'failure' in outcome && outcome.failure.endsWith('answer');
+function mayAskAgain(outcome: LlmOutcome): boolean {
+  return 'failure' in outcome && outcome.failure.endsWith('answer');
 }
 
 /**
