@@ -1,3 +1,5 @@
+import { shareOf } from '../../../libs/classification/dist/evaluation/share.js';
+
 /**
  * How far two labellings of the same posts agree, per question: the share of equal answers with its 95 % interval (Wilson),
  * and Cohen's kappa, which discounts agreement by chance. "either category" also counts as equal what one gave as category
@@ -15,7 +17,7 @@ export function agreement(first, second) {
     posts: pairs.length,
     figures: {
       category: compare(pairs, ({ category }) => category),
-      'either category': share(
+      'either category': shareOf(
         pairs.map(
           ([a, b]) => a.category === b.category || a.category === b.second || a.second === b.category,
         ),
@@ -23,7 +25,7 @@ export function agreement(first, second) {
       relevance: compare(pairs, ({ is_relevant }) => is_relevant),
       sentiment: compare(pairs, ({ sentiment }) => sentiment),
       urgency: compare(pairs, ({ urgency }) => urgency),
-      'urgency within a band': share(pairs.map(([a, b]) => Math.abs(a.urgency - b.urgency) <= 1)),
+      'urgency within a band': shareOf(pairs.map(([a, b]) => Math.abs(a.urgency - b.urgency) <= 1)),
     },
     /** The pairs of categories that were confused, the most frequent first. */
     confused: confusedOf(pairs),
@@ -32,23 +34,17 @@ export function agreement(first, second) {
 
 function compare(pairs, answerOf) {
   const answers = pairs.map((pair) => pair.map(answerOf));
-  const equal = share(answers.map(([a, b]) => a === b));
+  const equal = shareOf(answers.map(([a, b]) => a === b));
   const classes = new Set(answers.flat());
   const byChance = [...classes].reduce((sum, each) => {
     const [a, b] = [0, 1].map((who) => answers.filter((pair) => pair[who] === each).length / answers.length);
     return sum + a * b;
   }, 0);
   // If everything got the same answer, chance alone explains the agreement.
-  return { ...equal, kappa: byChance === 1 ? null : (equal.share - byChance) / (1 - byChance) };
-}
-
-function share(answers) {
-  const count = answers.length;
-  const p = answers.filter(Boolean).length / count;
-  const z = 1.96;
-  const middle = (p + z ** 2 / (2 * count)) / (1 + z ** 2 / count);
-  const half = (z / (1 + z ** 2 / count)) * Math.sqrt((p * (1 - p)) / count + z ** 2 / (4 * count ** 2));
-  return { share: p, from: middle - half, to: middle + half };
+  return {
+    ...equal,
+    kappa: equal === null || byChance === 1 ? null : (equal.value - byChance) / (1 - byChance),
+  };
 }
 
 function confusedOf(pairs) {

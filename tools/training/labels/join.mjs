@@ -73,11 +73,11 @@ function reportAgreement(labels, second) {
   console.log(`${posts} posts were labelled twice:`);
   console.table(
     Object.fromEntries(
-      Object.entries(figures).map(([question, { share, from, to, kappa }]) => [
+      Object.entries(figures).map(([question, { value, low, high, kappa }]) => [
         question,
         {
-          'agree %': percent(share),
-          '95 % interval': `${percent(from)}-${percent(to)}`,
+          'agree %': percent(value),
+          '95 % interval': `${percent(low)}-${percent(high)}`,
           kappa: kappa?.toFixed(2) ?? '',
         },
       ]),

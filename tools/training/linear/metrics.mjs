@@ -21,19 +21,6 @@ export function accuracy(truths, guesses) {
   return mean(truths.map((truth, index) => Number(truth === guesses[index])));
 }
 
-/** The expected calibration error over 15 bins: how far the confidence in an answer is from how often it is right. */
-export function calibrationError(truths, probabilities) {
-  const bins = Array.from({ length: 15 }, () => ({ count: 0, right: 0, confidence: 0 }));
-  for (const [index, each] of probabilities.entries()) {
-    const confidence = Math.max(...each);
-    const bin = bins[Math.min(14, Math.floor(confidence * 15))];
-    bin.count += 1;
-    bin.right += Number(each.indexOf(confidence) === truths[index]);
-    bin.confidence += confidence;
-  }
-  return bins.reduce((sum, { right, confidence }) => sum + Math.abs(right - confidence), 0) / truths.length;
-}
-
 function share(truths, guesses, each) {
   let both = 0;
   let truly = 0;

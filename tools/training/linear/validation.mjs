@@ -1,9 +1,10 @@
 import { postHeads } from '../transformer/sets.mjs';
-import { accuracy, calibrationError, f1, macroF1, macroRecall } from './metrics.mjs';
+import { accuracy, f1, macroF1, macroRecall } from './metrics.mjs';
 
-const compiled = new URL('../../../libs/classification/dist/linear/', import.meta.url);
-const { createLinearModel } = await import(new URL('linear-model.js', compiled).href);
-const { createLanguagesModel } = await import(new URL('languages-model.js', compiled).href);
+const compiled = new URL('../../../libs/classification/dist/', import.meta.url);
+const { calibrationError } = await import(new URL('evaluation/calibration-error.js', compiled).href);
+const { createLinearModel } = await import(new URL('linear/linear-model.js', compiled).href);
+const { createLanguagesModel } = await import(new URL('linear/languages-model.js', compiled).href);
 
 /** Production's answer for a head, as the probabilities of its classes. */
 const answers = {
@@ -48,13 +49,17 @@ export async function validate(name, folder, heads, rows) {
 function figures(truths, probabilities) {
   const guesses = probabilities.map((each) => each.indexOf(Math.max(...each)));
   const classes = probabilities[0].length;
+  const claims = probabilities.map((each, index) => ({
+    probability: Math.max(...each),
+    isRight: guesses[index] === truths[index],
+  }));
   return {
     rows: truths.length,
     accuracy: percent(accuracy(truths, guesses)),
     macroRecall: percent(macroRecall(truths, guesses)),
     macroF1: percent(macroF1(truths, guesses)),
     ...(classes === 2 && { f1: percent(f1(truths, guesses, 1)) }),
-    calibrationError: percent(calibrationError(truths, probabilities)),
+    calibrationError: percent(calibrationError(claims)),
   };
 }
 

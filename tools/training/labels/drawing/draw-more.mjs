@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
 import { readMorePosts } from '../read-more-posts.mjs';
 import { readPosts } from '../read-posts.mjs';
+import { countsOf } from './counts-of.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { readBrands } from './read-brands.mjs';
 import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
@@ -90,13 +91,4 @@ function drawnPost({ id, source, text, names: own }, reason) {
   taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
   ofReason.set(`${reason} ${keyword}`, (ofReason.get(`${reason} ${keyword}`) ?? 0) + 1);
   return [{ id, source, keyword, text, chosen: 'active', drawn: reason }];
-}
-
-function countsOf(rows) {
-  const counts = {};
-  for (const { source, drawn: reason } of rows) {
-    counts[reason] ??= {};
-    counts[reason][source] = (counts[reason][source] ?? 0) + 1;
-  }
-  return counts;
 }

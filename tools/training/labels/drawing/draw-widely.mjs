@@ -9,6 +9,7 @@ import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
 import { readMorePosts } from '../read-more-posts.mjs';
 import { readPosts } from '../read-posts.mjs';
 import { readSetPosts } from '../read-set-posts.mjs';
+import { countsOf } from './counts-of.mjs';
 import { isUnsure, judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { preselectingByWords } from './preselecting.mjs';
@@ -88,13 +89,4 @@ function take(pool, count, reason) {
 function mostOf(name) {
   const most = names.get(name);
   return most < 60 ? most * 1.5 : mostOfAName;
-}
-
-function countsOf(rows) {
-  const counts = {};
-  for (const { source, drawn: reason } of rows) {
-    counts[reason] ??= {};
-    counts[reason][source] = (counts[reason][source] ?? 0) + 1;
-  }
-  return counts;
 }
