@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { publishPosts } from '../../../apps/e2e/dist/stack/publish-posts.js';
 import { runProgram } from '../../../apps/e2e/dist/stack/run-program.js';
 import { gatewayEnv, startServer } from '../gateway/start-server.mjs';
 import { MadeUpLanguage } from '../made-up/language.mjs';
@@ -115,12 +116,12 @@ async function makeWorkspace(url) {
 
 async function publish(sandboxUrl, count) {
   const language = new MadeUpLanguage();
-  const rows = times(count, (index) =>
-    JSON.stringify({ subreddit: 'tools', title: `Lumenboard ${index}`, selftext: language.text(22) }),
-  );
-  const headers = { 'content-type': 'application/x-ndjson' };
-  const answer = await fetch(`${sandboxUrl}/posts`, { method: 'POST', headers, body: rows.join('\n') });
-  if (!answer.ok) throw new Error(`The sandbox refused the posts: ${await answer.text()}`);
+  const rows = times(count, (index) => ({
+    subreddit: 'tools',
+    title: `Lumenboard ${index}`,
+    selftext: language.text(22),
+  }));
+  await publishPosts(sandboxUrl, rows);
 }
 
 /** Resolves when this many mentions have been found, classified and put into notifications. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { programs } from '../stack/programs.js';
+import { publishPosts } from '../stack/publish-posts.js';
 import { type RunningProgram, runProgram } from '../stack/run-program.js';
 import { Balancer } from './balancer.js';
 import { Replica } from './replica.js';
@@ -98,12 +99,7 @@ export class Deployment {
 
   /** Publishes posts on the sandbox's Reddit now. */
   async publish(posts: readonly object[]): Promise<void> {
-    const answer = await fetch(`${this.sandboxUrl}/posts`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-ndjson' },
-      body: posts.map((post) => JSON.stringify(post)).join('\n'),
-    });
-    if (!answer.ok) throw new Error(`The sandbox refused posts: ${await answer.text()}`);
+    await publishPosts(this.sandboxUrl, posts);
   }
 
   /** @param keep keeps the logs */

@@ -9,6 +9,7 @@ import type { SourceName } from '@earshot/domain';
 import type { Accounts, SourceBills } from '../chaos/judge-bill.js';
 import { freePort } from './free-port.js';
 import { programs } from './programs.js';
+import { publishPosts } from './publish-posts.js';
 import { type RunningProgram, runProgram } from './run-program.js';
 import { type ServerAddresses, Servers } from './servers.js';
 import { servicesOf } from './services-of.js';
@@ -142,14 +143,8 @@ export class Stack {
   }
 
   /** Publishes posts in the sandbox now. @returns the sandbox's names for them */
-  async publish(posts: readonly object[]): Promise<string[]> {
-    const answer = await fetch(`${this.sandboxUrl}/posts`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-ndjson' },
-      body: posts.map((post) => JSON.stringify(post)).join('\n'),
-    });
-    if (!answer.ok) throw new Error(`The sandbox refused posts: ${await answer.text()}`);
-    return ((await answer.json()) as { posts: string[] }).posts;
+  publish(posts: readonly object[]): Promise<string[]> {
+    return publishPosts(this.sandboxUrl, posts);
   }
 
   /** Orders a fault of a source in the sandbox. */

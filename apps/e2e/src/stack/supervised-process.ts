@@ -19,7 +19,6 @@ export class SupervisedProcess {
     readonly name: string,
     private readonly command: {
       readonly script: string;
-      readonly args?: readonly string[];
       readonly env: Readonly<Record<string, string>>;
       readonly logFile: string;
     },
@@ -47,6 +46,20 @@ export class SupervisedProcess {
   /** Asks it to stop, waits, and kills it after 20 s. */
   async stop(): Promise<void> {
     this.stopping = true;
+    await this.end();
+    this.log.end();
+  }
+
+  /** Restarts it with these variables changed. */
+  async restart(env: Readonly<Record<string, string>>): Promise<void> {
+    this.env = { ...this.env, ...env };
+    this.isRestarting = true;
+    await this.end();
+    this.isRestarting = false;
+    this.start();
+  }
+
+  private async end(): Promise<void> {
     const { child } = this;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
@@ -55,29 +68,11 @@ export class SupervisedProcess {
     const insist = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await gone;
     clearTimeout(insist);
-    this.log.end();
-  }
-
-  /** Restarts it with these variables changed. */
-  async restart(env: Readonly<Record<string, string>>): Promise<void> {
-    const { child } = this;
-    this.env = { ...this.env, ...env };
-    this.isRestarting = true;
-    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), 20_000);
-      await gone;
-      clearTimeout(insist);
-    }
-    this.isRestarting = false;
-    this.start();
   }
 
   private start(): void {
     const { env } = this;
-    const { script, args = [] } = this.command;
-    const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [this.command.script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.pipe(this.log, { end: false });
     child.stderr.pipe(this.log, { end: false });
     child.once('exit', (_code, signal) => {
