@@ -5,10 +5,12 @@ import { useDebounced } from '../../data/use-debounced.js';
 import { useOperation } from '../../data/call/use-operation.js';
 import { countText, numberText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
+import { faultSentences } from '../../parts/form/fault-sentences.js';
 import { Segments } from '../../parts/form/segments.js';
 import { Loaded } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { alertSentence } from '../alert-sentence.js';
+import { alertFieldLabels } from '../editor/alert-field-text.js';
 import type { AlertValues } from '../editor/alert-values.js';
 import { busyText } from './busy-text.js';
 import { DryRunDays } from './dry-run-days.js';
@@ -40,6 +42,7 @@ export function DryRun(
   const settled = useDebounced(asked, settleMs);
   const preview = useOperation('preview_alert', settled, { keepOld: true });
   const isOld = preview.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(asked);
+  const faults = preview.error?.details ?? [];
   return (
     <aside className="dry-run" aria-labelledby="dry-run">
       <h2 id="dry-run">Dry run</h2>
@@ -53,9 +56,15 @@ export function DryRun(
         onChoice={setDays}
       />
       <div className={isOld ? 'dry-run-old' : undefined} aria-busy={isOld}>
-        <Loaded query={preview} rows={5}>
-          {(answer) => <DryRunAnswer {...props} answer={answer} />}
-        </Loaded>
+        {faults.length > 0 ? (
+          <p className="soft">
+            No dry run of this: {faultSentences(faults, settled, alertFieldLabels).join(' ')}
+          </p>
+        ) : (
+          <Loaded query={preview} rows={5}>
+            {(answer) => <DryRunAnswer {...props} answer={answer} />}
+          </Loaded>
+        )}
       </div>
     </aside>
   );

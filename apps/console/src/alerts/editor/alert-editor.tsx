@@ -117,7 +117,7 @@ export function AlertEditor({
               </ul>
             </Notice>
           )}
-          <ConditionFields {...fields} monitors={monitors.data ?? null} />
+          <ConditionFields {...fields} monitors={monitors} />
           <ChannelFields {...fields} stored={alert}>
             {/* A result is about the destination that it was sent to. */}
             <TestMessage key={`${alert?.destination} ${isMoved}`} alert={alert} isMoved={isMoved} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import {
   categories,
   categoryLabels,
@@ -8,10 +9,12 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import type { MonitorOutput } from '@earshot/contracts';
+import type { ApiError } from '../../data/call/api-error.js';
 import { languageText } from '../../format/language-text.js';
 import { listText } from '../../format/list-text.js';
 import { kindLabels, sentimentLabels } from '../../format/labels.js';
 import { CheckGroup } from '../../parts/form/check-group.js';
+import { Loaded } from '../../parts/states.js';
 import { TokensField } from '../../parts/tokens/tokens-field.js';
 import type { AlertValues } from './alert-values.js';
 import { MonitorChoice } from './monitor-choice.js';
@@ -30,7 +33,9 @@ export function ConditionFields({
   change,
   faultOf,
   monitors,
-}: AlertFieldsProps & { readonly monitors: readonly MonitorOutput[] | null }): ReactNode {
+}: AlertFieldsProps & {
+  readonly monitors: UseQueryResult<readonly MonitorOutput[], ApiError>;
+}): ReactNode {
   return (
     <section className="section" aria-labelledby="fires-it">
       <h2 id="fires-it">What fires it</h2>
@@ -57,12 +62,16 @@ export function ConditionFields({
         hint={every(values.sentiments, 'every sentiment fires it')}
         fault={faultOf('sentiments')}
       />
-      <MonitorChoice
-        monitors={monitors}
-        value={values.monitor_ids}
-        onValue={(monitor_ids) => change({ monitor_ids })}
-        fault={faultOf('monitor_ids')}
-      />
+      <Loaded query={monitors} rows={1}>
+        {(all) => (
+          <MonitorChoice
+            monitors={all}
+            value={values.monitor_ids}
+            onValue={(monitor_ids) => change({ monitor_ids })}
+            fault={faultOf('monitor_ids')}
+          />
+        )}
+      </Loaded>
       <CheckGroup
         label="Sources"
         name="sources"

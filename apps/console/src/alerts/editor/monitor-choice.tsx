@@ -12,15 +12,13 @@ const mostInSight = 12;
 
 /** The monitors whose mentions fire an alert; all of a group can be ticked at once. */
 export function MonitorChoice(props: {
-  /** null = not loaded yet */
-  readonly monitors: readonly MonitorOutput[] | null;
+  readonly monitors: readonly MonitorOutput[];
   readonly value: readonly string[];
   readonly onValue: (ids: string[]) => void;
   readonly fault: string | undefined;
 }): ReactNode {
   const { monitors, value, onValue, fault } = props;
   const [typed, setTyped] = useState('');
-  if (monitors === null) return <p className="soft under-group">Loading the monitors…</p>;
   if (monitors.length === 0 && value.length === 0)
     return (
       <p className="soft under-group">There are no monitors yet: every monitor you create will fire it.</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { criticalUrgency } from '@earshot/domain';
 import { FieldAround } from '../../parts/form/field.js';
 
@@ -10,6 +10,8 @@ export function UrgencyField(props: {
 }): ReactNode {
   const { value, onValue, fault } = props;
   const id = useId();
+  /** Shown as typed until the field is left: a 0 in an emptied field would precede the next digits. */
+  const [typed, setTyped] = useState<string | null>(null);
   const set = (text: string): void => onValue(Math.max(0, Math.min(100, Math.round(Number(text)) || 0)));
   return (
     <FieldAround
@@ -26,8 +28,12 @@ export function UrgencyField(props: {
             inputMode="numeric"
             min={0}
             max={100}
-            value={value}
-            onChange={(event) => set(event.target.value)}
+            value={typed ?? value}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              set(event.target.value);
+            }}
+            onBlur={() => setTyped(null)}
           />
           <input
             id={id}

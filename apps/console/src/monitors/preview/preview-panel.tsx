@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { May } from '../../parts/may.js';
+import { faultSentences } from '../../parts/form/fault-sentences.js';
 import { ErrorNotice, Skeleton } from '../../parts/states.js';
+import { fieldLabels } from '../editor/monitor-field-text.js';
 import { EstimateList } from './estimate-list.js';
 import { MatchedPosts } from './matched-posts.js';
-import { droppedTexts, faultSentences, noiseText, previewSentence, volumeText } from './preview-summary.js';
+import { droppedTexts, noiseText, previewSentence, volumeText } from './preview-summary.js';
 import { SamplePanel } from './sample-panel.js';
 import { Spellings } from './spellings.js';
 import type { Preview } from './use-preview.js';
@@ -24,7 +26,9 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }): ReactN
       ) : error !== null && error.details.length === 0 ? (
         <ErrorNotice error={error} />
       ) : error !== null ? (
-        <p className="soft">No preview of this: {faultSentences(error.details, input).join(' ')}</p>
+        <p className="soft">
+          No preview of this: {faultSentences(error.details, input, fieldLabels).join(' ')}
+        </p>
       ) : found === undefined ? (
         <Skeleton rows={4} />
       ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PreviewMonitorOutput } from '@earshot/contracts';
-import { droppedTexts, faultSentences, noiseText, previewSentence, volumeText } from './preview-summary.js';
+import { droppedTexts, noiseText, previewSentence, volumeText } from './preview-summary.js';
 
 const preview = (changes: Partial<PreviewMonitorOutput>): PreviewMonitorOutput => ({
   since: '2026-11-15T00:00:00.000Z',
@@ -71,17 +71,5 @@ describe('volumeText', () => {
     [null, null, 'Reddit: no estimate yet, cost not known'],
   ])('for %j posts and %j USD a day returns “%s”', (per_day, usd_per_day, expected) => {
     expect(volumeText({ source: 'reddit', per_day, usd_per_day })).toBe(expected);
-  });
-});
-
-describe('faultSentences', () => {
-  it('names list items and fields as the form does', () => {
-    const fault = (field: string) => ({ field, rule: 'any', message: `${field} must be another.` });
-    const input = { only_communities: ['somewhere'], keywords: [] };
-    expect(faultSentences([fault('only_communities[0]'), fault('keywords'), fault('x')], input)).toEqual([
-      '“somewhere” must be another.',
-      '“Spellings” must be another.',
-      '“x” must be another.',
-    ]);
   });
 });

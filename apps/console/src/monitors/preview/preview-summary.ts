@@ -1,7 +1,6 @@
 import type { EstimateOutput, PostsPerDayOutput, PreviewMonitorOutput } from '@earshot/contracts';
-import { type ErrorDetail, sourceLabels } from '@earshot/domain';
+import { sourceLabels } from '@earshot/domain';
 import { countText, dollarText, numberText } from '../../format/count.js';
-import type { MonitorDraft } from '../editor/monitor-draft.js';
 import { fieldLabels } from '../editor/monitor-field-text.js';
 
 /** Summarises what a preview examined and found. */
@@ -64,21 +63,4 @@ export function perDayText(perDay: PostsPerDayOutput | null): string {
 function costText(usd: number | null): string {
   if (usd === 0) return '';
   return usd === null ? ', cost not known' : `, about ${dollarText(usd)} a day`;
-}
-
-/** Why there is no preview, with field names replaced by the form's labels or the values in question. */
-export function faultSentences(details: readonly ErrorDetail[], input: object): string[] {
-  const given = input as Readonly<Record<string, unknown>>;
-  return details.map(({ field, message }) => {
-    const [, list = field, index] = /^(\w+)\[(\d+)\]$/.exec(field) ?? [];
-    const values = given[list];
-    const value: unknown = Array.isArray(values) && index !== undefined ? values[Number(index)] : null;
-    const name =
-      typeof value === 'string'
-        ? value
-        : list in fieldLabels
-          ? fieldLabels[list as keyof MonitorDraft]
-          : field;
-    return message.replaceAll(field, `“${name}”`);
-  });
 }
