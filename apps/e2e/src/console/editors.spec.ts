@@ -39,6 +39,40 @@ describeConsole(
       expect(await urgency.inputValue()).toBe('75');
       await page.getByText('from urgency 75').waitFor();
     });
+
+    it.each([
+      ['alert', 'Create the alert'],
+      ['monitor', 'Start watching'],
+    ])(
+      'keep what is typed while a new %s is being created, and Back does not lead to its form',
+      async (noun, save) => {
+        const person = await earshot.person();
+        const page = await earshot.open(`/p/${person.projectId}/${noun}s`, { as: person });
+        await page
+          .getByRole('link', { name: `New ${noun}` })
+          .first()
+          .click();
+        const name = page.getByRole('textbox', { name: 'Name', exact: true });
+        await name.fill('Urgent');
+        if (noun === 'monitor') await page.getByRole('textbox', { name: 'Spellings' }).fill('acme,');
+        let goOn = (): void => undefined;
+        const held = new Promise<void>((resolve) => (goOn = resolve));
+        await page.route(`**/api/v1/${noun}s`, async (route) => {
+          if (route.request().method() === 'POST') await held;
+          await route.fallback();
+        });
+        await page.getByRole('button', { name: save }).click();
+        await name.fill('Urgent complaints');
+        goOn();
+        await page.getByRole('heading', { level: 1, name: 'Urgent' }).waitFor();
+        await page.getByRole('button', { name: 'Restore it' }).click();
+        expect(await name.inputValue()).toBe('Urgent complaints');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByRole('heading', { level: 1, name: 'Urgent complaints' }).waitFor();
+        await page.goBack();
+        await page.getByRole('heading', { level: 1, name: /^(Alerts|Monitors)$/ }).waitFor();
+      },
+    );
   },
   { shared: true },
 );

@@ -43,11 +43,16 @@ export function AlertEditor({
   const [shown, setShown] = useState<SavedAlert | null>(null);
   const [saved, setSaved] = useState(false);
   const monitors = useAllMonitors();
-  const draftName = `edit.alert.${project.id}.${alert?.id ?? 'new'}`;
+  const draftNameOf = (id: string): string => `edit.alert.${project.id}.${id}`;
+  const draftName = draftNameOf(alert?.id ?? 'new');
 
-  const open = ({ alert: saved, isNew }: SavedAlert): void => {
+  const open = ({ alert: saved, isNew, typed }: SavedAlert): void => {
     setShown(null);
     if (!isNew) return;
+    drafts.remove(draftName);
+    // The page of the new alert offers it.
+    if (typed !== null)
+      drafts.write(draftNameOf(saved.id), { ...typed, values: keepableValues(typed.values, saved) });
     releaseNavigation();
     go(path(`alerts/${saved.id}`), { replace: true });
   };

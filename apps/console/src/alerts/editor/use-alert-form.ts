@@ -4,7 +4,7 @@ import { useChange } from '../../data/call/use-operation.js';
 import { useSameIntention } from '../../data/call/use-same-intention.js';
 import { useSaveOver } from '../../data/call/use-save-over.js';
 import { changedFields } from '../../data/edit/changed-fields.js';
-import { type Editing, useConcurrentEdit } from '../../data/edit/use-concurrent-edit.js';
+import { type Editing, type KeptEdit, useConcurrentEdit } from '../../data/edit/use-concurrent-edit.js';
 import { useProject } from '../../data/project.js';
 import { type FormState, useForm } from '../../parts/form/use-form.js';
 import { keepAlert } from '../alert-cache.js';
@@ -23,6 +23,8 @@ export interface SavedAlert {
   /** The secret of a new webhook, shown only this once; null = none to show. */
   readonly secret: string | null;
   readonly isNew: boolean;
+  /** What was typed meanwhile; null = nothing. */
+  readonly typed: KeptEdit<AlertValues> | null;
 }
 
 /** The initial state of a new alert. */
@@ -56,8 +58,7 @@ export function useAlertForm(
   const saveOver = useSaveOver('alert', alert?.id ?? '');
   const begin = (answer: Answer<'create_alert'> | Answer<'update_alert'>, isNew: boolean): void => {
     const saved = keepAlert(projectId, answer);
-    settle(alertValues(saved));
-    onSaved({ alert: saved, secret: answer.secret, isNew });
+    onSaved({ alert: saved, secret: answer.secret, isNew, typed: settle(alertValues(saved)) });
   };
   const form = useForm(async () => {
     if (alert === null) return begin(await createOnce(edit.values), true);

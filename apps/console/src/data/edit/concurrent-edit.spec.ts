@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   beginEdit,
+  beginSaved,
   chooseValue,
   type ConcurrentEdit,
   followStored,
@@ -56,5 +57,11 @@ describe('a form that somebody else saves while it is open', () => {
     });
     expect([edit.clashes, edit.taken]).toEqual([[], []]);
     expect(isDirty(edit)).toBe(true);
+  });
+
+  it('keeps what was typed while it was being saved', () => {
+    const sent = { ...stored, name: ' Acme' };
+    const edit = beginSaved({ ...stored, name: 'Acme' }, sent, { ...sent, context: 'CI runners' });
+    expect([edit.values, edit.base.context]).toEqual([{ ...stored, context: 'CI runners' }, '']);
   });
 });

@@ -25,6 +25,15 @@ export function beginEdit<Values extends object>(base: Values): ConcurrentEdit<V
   return { base, values: base, taken: [], clashes: [] };
 }
 
+/** Starts an edit of saved values, with what was typed since they were sent. */
+export function beginSaved<Values extends object>(
+  saved: Values,
+  sent: Values,
+  typed: Values,
+): ConcurrentEdit<Values> {
+  return { ...beginEdit(saved), values: { ...saved, ...changedFields(sent, typed) } };
+}
+
 /** Applies typed values. Typing in a field with a clash chooses the user's own value. */
 export function typeInto<Values extends object>(
   edit: ConcurrentEdit<Values>,

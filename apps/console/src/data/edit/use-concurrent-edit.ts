@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   beginEdit,
+  beginSaved,
   chooseValue,
   type ConcurrentEdit,
   followStored,
@@ -8,7 +9,6 @@ import {
   isUndecided,
   typeInto,
 } from './concurrent-edit.js';
-import { changedFields } from './changed-fields.js';
 
 /** The part of an edit that survives a reload. It includes the base, so that later changes by others are noticed. */
 export type KeptEdit<Values> = Pick<ConcurrentEdit<Values>, 'base' | 'values'>;
@@ -28,8 +28,11 @@ export interface Editing<Values> {
    * @returns what to save over them; null = nothing, or not until the user has chosen
    */
   readonly prepare: (stored: Values) => KeptEdit<Values> | null;
-  /** Starts over from the saved values. Keeps what was typed while saving. */
-  readonly settle: (saved: Values) => void;
+  /**
+   * Starts over from the saved values. Keeps what was typed while saving.
+   * @returns that; null = nothing was typed
+   */
+  readonly settle: (saved: Values) => KeptEdit<Values> | null;
 }
 
 /**
@@ -45,6 +48,10 @@ export function useConcurrentEdit<Stored extends object, Values extends object>(
   const [seen, setSeen] = useState(stored);
   const [edit, setEdit] = useState(() => beginEdit(stored === null ? begin : valuesOf(stored)));
   const [asked, setAsked] = useState(0);
+  const latest = useRef(edit);
+  useEffect(() => {
+    latest.current = edit;
+  });
   if (stored !== null && stored !== seen) {
     setSeen(stored);
     setEdit(followStored(edit, valuesOf(stored)));
@@ -65,10 +72,9 @@ export function useConcurrentEdit<Stored extends object, Values extends object>(
       return isUndecided(next) || !isDirty(next) ? null : next;
     },
     settle(saved) {
-      setEdit((before) => ({
-        ...beginEdit(saved),
-        values: { ...saved, ...changedFields(edit.values, before.values) },
-      }));
+      const next = beginSaved(saved, edit.values, latest.current.values);
+      setEdit(next);
+      return isDirty(next) ? next : null;
     },
   };
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { SourceName } from '@earshot/domain';
+import { beginSaved, isDirty } from '../../data/edit/concurrent-edit.js';
+import { drafts } from '../../data/memory/drafts.js';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { queryClient } from '../../data/call/query-client.js';
 import { operationKey, useChange, useOperation } from '../../data/call/use-operation.js';
@@ -13,7 +15,7 @@ import { SaveBar } from '../../parts/form/save-bar.js';
 import { showToast } from '../../parts/toasts.js';
 import { useDraft } from '../../parts/form/use-draft.js';
 import { useForm } from '../../parts/form/use-form.js';
-import { differingFields, emptyDraft, inputOf, type MonitorDraft } from './monitor-draft.js';
+import { differingFields, draftOf, emptyDraft, inputOf, type MonitorDraft } from './monitor-draft.js';
 import { MonitorFields, monitorFieldNames } from './monitor-fields.js';
 import { presetSources } from './preset-sources.js';
 import { PreviewPanel } from '../preview/preview-panel.js';
@@ -36,6 +38,10 @@ export function NewMonitor(): ReactNode {
     setTyped(next);
     if (next.sources !== draft.sources) setChosen(next.sources);
   };
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
   const [saved, setSaved] = useState(false);
   const dirty = !saved && differingFields(empty, draft).length > 0;
   const create = useChange('create_monitor');
@@ -46,11 +52,14 @@ export function NewMonitor(): ReactNode {
     const monitor = await createOnce(inputOf(draft));
     setSaved(true);
     kept.drop();
+    // The page of the new monitor offers what was typed meanwhile.
+    const typed = beginSaved(draftOf(monitor), draft, latest.current);
+    if (isDirty(typed)) drafts.write(`edit.monitor.${monitor.id}`, typed);
     releaseNavigation();
     takeOver(projectId, monitor);
     void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_monitors') });
     showToast({ text: `“${monitor.name}” is now watched: its first scan begins within a minute.` });
-    go(path(`monitors/${monitor.id}`));
+    go(path(`monitors/${monitor.id}`), { replace: true });
   });
   return (
     <Page title="New monitor">
