@@ -77,7 +77,7 @@ describeConsole(
       await dialog.getByText('including your own').waitFor();
       await faults.look('asked before samples are deleted');
       expect(faults.found).toEqual([]);
-      await dialog.getByRole('button', { name: 'Keep it' }).click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
       await banner.getByRole('button', { name: 'Delete sample posts' }).click();
       await dialog.getByRole('button', { name: 'Delete for good' }).click();
       await page.getByText('The sample posts have been deleted.').first().waitFor();

@@ -64,7 +64,7 @@ describeConsole(
       await page.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('dialog').waitFor();
       await faults.look('deleting a monitor');
-      await page.getByRole('button', { name: 'Keep it' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
 
       await page.goto(at('alerts/new'));
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hook');

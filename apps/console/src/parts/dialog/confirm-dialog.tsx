@@ -22,7 +22,7 @@ export function ConfirmDialog(props: {
       {children}
       {error === null ? null : <ErrorNotice error={error} />}
       <div className="actions">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button kind="danger" busy={isPending} onClick={() => mutate()}>
           {confirm}
         </Button>
