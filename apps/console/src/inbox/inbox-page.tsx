@@ -163,6 +163,8 @@ export default function InboxPage(): ReactNode {
     keepOld: true,
     enabled: loaded,
   });
+  // An empty list is right before the changes that emptied it are counted.
+  const total = complete && items.length === 0 && news === null ? 0 : count.data?.count;
   return (
     <div className={`inbox${asked === null ? '' : ' opened'}`}>
       <h1 className="unseen">Inbox</h1>
@@ -170,9 +172,7 @@ export default function InboxPage(): ReactNode {
       <section className="column" aria-label="List">
         <div className="above">
           <div className="total soft small">
-            <span role="status">
-              {count.data === undefined || failed ? ' ' : countText(count.data.count, 'mention')}
-            </span>
+            <span role="status">{total === undefined || failed ? ' ' : countText(total, 'mention')}</span>
             {items.length === 0 ? null : (
               <CommandButton
                 does="triage_mentions"

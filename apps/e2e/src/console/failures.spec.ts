@@ -280,6 +280,27 @@ describeConsole(
       expect((await total.innerText()).trim()).toBe('');
     });
 
+    it('counts no mention in a list that is empty, while the changes that emptied it wait', async () => {
+      const { ids, page, inbox } = await begin();
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route('**/api/v1/mentions', async (route, request) => {
+        if (request.method() === changes) await held;
+        await route.fallback();
+      });
+      for (const [at] of texts.entries()) {
+        await inbox.shows(texts.slice(at));
+        await page.keyboard.press('e');
+      }
+      await page.getByText('Nothing new', { exact: true }).waitFor();
+      expect(await page.locator('.total').innerText()).toBe('0 mentions');
+      goOn();
+      await untilEqual(
+        () => statusesOf(ids),
+        texts.map(() => 'done'),
+      );
+    });
+
     it('retries a read that failed because of rate limits or a restart', async () => {
       const { page, inbox } = await begin();
       let failures = 0;
@@ -333,6 +354,13 @@ describeConsole(
       await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
       expect(await leftOf()).toBeGreaterThanOrEqual(16);
       await page.reload();
+      await page.getByText('Made up for a test.').first().waitFor();
+      expect(await leftOf()).toBeGreaterThanOrEqual(16);
+      await page.route(
+        (url) => isList(url.href),
+        (route) => route.fulfill(refusal(500, 'INTERNAL')),
+      );
+      await page.goto(`/p/${person.projectId}/inbox?source=x`);
       await page.getByText('Made up for a test.').first().waitFor();
       expect(await leftOf()).toBeGreaterThanOrEqual(16);
     });
