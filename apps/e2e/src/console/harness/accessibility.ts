@@ -56,3 +56,18 @@ export function sidewaysOf(page: Page): Promise<string[]> {
     );
   });
 }
+
+/** Returns the paragraphs that end where a field, a box or buttons begin, as if these were their next line. */
+export function crampedOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+    return [...document.querySelectorAll('p')].filter(isShown).flatMap((text) => {
+      let next = text.nextElementSibling;
+      while (next !== null && !isShown(next)) next = next.nextElementSibling;
+      if (next?.matches('form, .field, .actions, .notice, .error, pre') !== true) return [];
+      const gap = next.getBoundingClientRect().top - text.getBoundingClientRect().bottom;
+      // Negative = beside each other.
+      return gap > -1 && gap < 4 ? [`no space below "${text.innerText.slice(-40)}"`] : [];
+    });
+  });
+}

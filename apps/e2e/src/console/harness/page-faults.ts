@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sidewaysOf, violationsOf } from './accessibility.js';
+import { crampedOf, sidewaysOf, violationsOf } from './accessibility.js';
 
 const widths = [1280, 390, 320];
 
@@ -14,6 +14,7 @@ export class PageFaults {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       this.note(`${state}, ${width}, sideways`, await sidewaysOf(page));
+      this.note(`${state}, ${width}`, await crampedOf(page));
       await page.emulateMedia({ colorScheme: 'light' });
       this.note(`${state}, ${width}, light`, await violationsOf(page));
       await page.emulateMedia({ colorScheme: 'dark' });
