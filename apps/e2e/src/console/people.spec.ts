@@ -74,8 +74,13 @@ describeConsole(
       const page = await earshot.open(path, { as: guest, expected });
       await page.getByText(guest.email).waitFor();
       await page.getByText('The invitation was made for somebody.else@example.org').waitFor();
+      const faults = new PageFaults(page);
+      await faults.look('join with an account');
+      expect(faults.found).toEqual([]);
       await page.getByRole('button', { name: 'Join the project' }).click();
       await page.getByText('You are a viewer of this project').waitFor();
+      // The link has been used, so it is no longer offered.
+      await people.getByRole('button', { name: 'Make an invitation' }).waitFor();
       await page.getByRole('button', { name: /other projects$/ }).click();
       expect(await page.locator('#project-menu').getByRole('link', { name: 'Acme' }).count()).toBe(2);
       await page.goto(`/p/${owner.projectId}/settings/people`);
@@ -137,7 +142,7 @@ describeConsole(
       await join.look('join');
       await createAccount(page, hostile, `long.${owner.projectId}@example.org`);
       await page.getByText('Nothing is watched yet').waitFor();
-      await people.getByRole('button', { name: /^(Done|I have saved it)$/ }).click();
+      await people.getByRole('button', { name: 'Make an invitation' }).waitFor();
       await invite(people, 'kim@example.org', 'viewer');
       await people.getByRole('button', { name: /^(Done|I have saved it)$/ }).click();
       await people.getByRole('heading', { name: hostile }).waitFor();

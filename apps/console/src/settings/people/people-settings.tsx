@@ -1,5 +1,5 @@
 import './people.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { memberRoles } from '@earshot/domain';
 import { useProject } from '../../data/project.js';
 import type { Answer } from '../../data/call/call-operation.js';
@@ -18,6 +18,7 @@ import { roleLabels, roleTexts } from './role-texts.js';
 export function PeopleSettings(): ReactNode {
   const project = useProject();
   const [made, setMade] = useState<Answer<'invite_member'> | null>(null);
+  const kept = useCallback(() => setMade(null), []);
   const list = usePagedOperation('list_members', { limit: 100 });
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];
   const owners = members.filter(({ role }) => role === 'owner').length;
@@ -51,11 +52,7 @@ export function PeopleSettings(): ReactNode {
       <May do="invite_member">
         <section className="section" aria-labelledby="invite">
           <h2 id="invite">Invite someone</h2>
-          {made === null ? (
-            <InviteForm onMade={setMade} />
-          ) : (
-            <MadeInvitation made={made} onKept={() => setMade(null)} />
-          )}
+          {made === null ? <InviteForm onMade={setMade} /> : <MadeInvitation made={made} onKept={kept} />}
         </section>
         <Invitations />
       </May>
