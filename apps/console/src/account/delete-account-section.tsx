@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { UserOutput } from '@earshot/contracts';
 import { Button } from '../parts/button.js';
-import { useFocusBack } from '../parts/use-focus-back.js';
+import { useFocusBack } from '../parts/focus/use-focus-back.js';
 import { DeleteAccountForm } from './delete-account-form.js';
 
 /** Deleting the account and everything that goes with it. */

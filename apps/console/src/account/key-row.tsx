@@ -5,7 +5,7 @@ import { keyConflict } from '../keys/key-conflict.js';
 import { keyText } from '../keys/key-hint.js';
 import { type CommandName, commands } from '../keys/key-table.js';
 import { Button } from '../parts/button.js';
-import { useFocusBack } from '../parts/use-focus-back.js';
+import { useFocusBack } from '../parts/focus/use-focus-back.js';
 
 /** A command and its key. While changing it, captures one key press (or g and another), and explains why a key cannot be used. */
 export function KeyRow(props: {

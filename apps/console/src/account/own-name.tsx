@@ -5,7 +5,7 @@ import { Button } from '../parts/button.js';
 import { TextField } from '../parts/form/field.js';
 import { FormFault } from '../parts/form/form-fault.js';
 import { useForm } from '../parts/form/use-form.js';
-import { useFocusBack } from '../parts/use-focus-back.js';
+import { useFocusBack } from '../parts/focus/use-focus-back.js';
 
 /** The name that colleagues see, with a form to change it. */
 export function OwnName({ user }: { readonly user: UserOutput }): ReactNode {

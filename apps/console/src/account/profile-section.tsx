@@ -6,7 +6,7 @@ import { Button } from '../parts/button.js';
 import { TextField } from '../parts/form/field.js';
 import { Notice } from '../parts/notice.js';
 import { ErrorNotice } from '../parts/states.js';
-import { useFocusBack } from '../parts/use-focus-back.js';
+import { useFocusBack } from '../parts/focus/use-focus-back.js';
 import { useForm } from '../parts/form/use-form.js';
 import { OwnName } from './own-name.js';
 

@@ -6,7 +6,7 @@ import { useProjectPath } from '../data/project.js';
 import { Button } from '../parts/button.js';
 import { TextField } from '../parts/form/field.js';
 import { useForm } from '../parts/form/use-form.js';
-import { useFocusBack } from '../parts/use-focus-back.js';
+import { useFocusBack } from '../parts/focus/use-focus-back.js';
 import { ErrorNotice } from '../parts/states.js';
 
 /** A view in the list: its name, which can be changed, its position, and further actions. */

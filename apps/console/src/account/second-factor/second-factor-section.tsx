@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { disableSecondFactor, renewRecoveryCodes, useSecondFactor } from '../../data/account-calls.js';
 import { countText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
-import { useFocusBack } from '../../parts/use-focus-back.js';
+import { useFocusBack } from '../../parts/focus/use-focus-back.js';
 import { Loaded } from '../../parts/states.js';
 import { EnrolSecondFactor } from './enrol-second-factor.js';
 import { ProofForm } from '../proof-form.js';

@@ -4,7 +4,7 @@ import type { AlertOutput } from '@earshot/contracts';
 import { Button } from '../../parts/button.js';
 import { CheckField, TextField } from '../../parts/form/field.js';
 import { Segments } from '../../parts/form/segments.js';
-import { useFocusBack } from '../../parts/use-focus-back.js';
+import { useFocusBack } from '../../parts/focus/use-focus-back.js';
 import { type ChannelValues, withChannel } from './alert-values.js';
 import type { AlertFieldsProps } from './condition-fields.js';
 import { RotateSecret } from './rotate-secret.js';

@@ -6,6 +6,8 @@ import { May } from '../../parts/may.js';
 import { ShownOnce } from '../../parts/text/shown-once.js';
 import { MoreButton } from '../../parts/more-button.js';
 import { Empty, Loaded } from '../../parts/states.js';
+import { useFocusBack } from '../../parts/focus/use-focus-back.js';
+import { useFocusKept } from '../../parts/focus/use-focus-kept.js';
 import { ConnectAgent } from './connect-agent.js';
 import { KeyRow } from './key-row.js';
 import { NewKeyForm } from './new-key-form.js';
@@ -13,6 +15,8 @@ import { NewKeyForm } from './new-key-form.js';
 /** The project's API keys, creating one, and how to connect a program or an agent with it. */
 export function KeysSettings(): ReactNode {
   const [made, setMade] = useState<Answer<'create_api_key'> | null>(null);
+  const name = useFocusBack<HTMLInputElement>(made !== null);
+  const list = useFocusKept<HTMLElement>();
   const keys = usePagedOperation('list_api_keys', { limit: 50 });
   const all = keys.data?.pages.flatMap(({ api_keys }) => api_keys) ?? [];
   return (
@@ -22,7 +26,7 @@ export function KeysSettings(): ReactNode {
       </p>
       {made === null ? (
         <May do="create_api_key" otherwise={<p>Only owners of the project can create and revoke keys.</p>}>
-          <NewKeyForm onMade={setMade} />
+          <NewKeyForm nameField={name} onMade={setMade} />
         </May>
       ) : (
         <ShownOnce label={`Key ${made.name}`} text={made.key}>
@@ -33,7 +37,7 @@ export function KeysSettings(): ReactNode {
         </ShownOnce>
       )}
       <ConnectAgent apiKey={made?.key ?? null} />
-      <section className="section" aria-labelledby="all-keys">
+      <section ref={list} className="section" aria-labelledby="all-keys">
         <h2 id="all-keys">Keys</h2>
         <Loaded query={keys}>
           {() =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { type Scope, scopes } from '@earshot/domain';
 import type { Answer } from '../../data/call/call-operation.js';
 import { useProjectId } from '../../data/project.js';
@@ -16,7 +16,13 @@ import { scopeLabels, scopeSetOf, scopeSets } from './scope-choices.js';
 const dayMs = 86_400_000;
 
 /** Creates an API key with a name, scopes and expiry. */
-export function NewKeyForm({ onMade }: { onMade: (made: Answer<'create_api_key'>) => void }): ReactNode {
+export function NewKeyForm({
+  nameField,
+  onMade,
+}: {
+  readonly nameField: Ref<HTMLInputElement>;
+  readonly onMade: (made: Answer<'create_api_key'>) => void;
+}): ReactNode {
   const projectId = useProjectId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<readonly Scope[]>(scopeSets.read);
@@ -37,6 +43,7 @@ export function NewKeyForm({ onMade }: { onMade: (made: Answer<'create_api_key'>
         label="Name of a new key"
         hint="What uses it, so that you know later what stops when you revoke it."
         name="name"
+        ref={nameField}
         maxLength={80}
         dir="auto"
         value={name}
