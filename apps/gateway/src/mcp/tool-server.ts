@@ -60,7 +60,9 @@ export function toolServer(pipeline: CallPipeline, who: ToolCaller): Server {
 
 /** Not the SDK's own error class, which adds the code to the message, as does the client that reads it. */
 function unknownTool(name: string): Error {
-  const error = new Error(`There is no tool ${shownName(name)}.`);
+  const error = new Error(
+    `There is no tool ${shownName(name)}: tools/list names those that this credential may call.`,
+  );
   return Object.assign(error, { code: ErrorCode.InvalidParams });
 }
 
