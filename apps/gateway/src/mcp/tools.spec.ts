@@ -373,6 +373,8 @@ describe('the endpoint', () => {
   ])('refuses pages of other sites: %j', async (headers) => {
     const answer = await rpc(gateway.url, tenant.key.token, 'tools/list', {}, headers);
     expect(answer.status).toBe(403);
+    const message = 'Pages of this origin may not call the tools unless CORS_ORIGINS or MCP_HOSTS lists it.';
+    expect(await answer.json()).toMatchObject({ error: { code: 'FORBIDDEN', message } });
   });
 
   it.each([

@@ -110,14 +110,15 @@ function calledOperation(request: FastifyRequest): Operation | null {
  */
 function assertOurHost({ headers }: FastifyRequest, { baseUrl, mcpHosts, corsOrigins }: GatewayConfig): void {
   const ours = [new URL(baseUrl).hostname, ...mcpHosts, 'localhost', '127.0.0.1', '[::1]'];
-  const named = [`http://${headers.host ?? ''}`, headers.origin];
-  const foreign = named.some(
-    (address) =>
-      address !== undefined &&
-      !corsOrigins.includes(address) &&
-      !ours.includes(parseUrl(address)?.hostname ?? ''),
-  );
-  if (foreign) throw new AppError('FORBIDDEN', 'This host name does not belong to this service.');
+  const isForeign = (address: string): boolean =>
+    !corsOrigins.includes(address) && !ours.includes(parseUrl(address)?.hostname ?? '');
+  if (isForeign(`http://${headers.host ?? ''}`))
+    throw new AppError('FORBIDDEN', 'This host name does not belong to this service.');
+  if (headers.origin !== undefined && isForeign(headers.origin))
+    throw new AppError(
+      'FORBIDDEN',
+      'Pages of this origin may not call the tools unless CORS_ORIGINS or MCP_HOSTS lists it.',
+    );
 }
 
 function asWebRequest(request: FastifyRequest): Request {
