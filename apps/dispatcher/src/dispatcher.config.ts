@@ -1,11 +1,7 @@
-import { type EnvReader, readBaseUrl } from '@earshot/platform';
+import { readBaseUrl, Settings } from '@earshot/platform';
 
 /** Settings of the dispatcher. */
-export class DispatcherConfig {
+export class DispatcherConfig extends Settings {
   /** The public address of the gateway, without a trailing slash, for links in messages. */
-  readonly baseUrl: string;
-
-  constructor(env: EnvReader) {
-    this.baseUrl = readBaseUrl(env);
-  }
+  readonly baseUrl = readBaseUrl(this.env);
 }

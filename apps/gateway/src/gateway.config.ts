@@ -1,65 +1,62 @@
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '@earshot/domain';
-import { type EnvReader, readBaseUrl, readPort } from '@earshot/platform';
+import { type EnvReader, readBaseUrl, readPort, Settings } from '@earshot/platform';
 
 /** Settings of the gateway. */
-export class GatewayConfig {
+export class GatewayConfig extends Settings {
   /** The address for people and programs, without a slash at the end. */
-  readonly baseUrl: string;
+  readonly baseUrl = readBaseUrl(this.env, readPort(this.env));
   /** Session cookies over plain HTTP, for an installation without TLS. */
-  readonly insecureCookies: boolean;
+  readonly insecureCookies = this.env.boolean('INSECURE_COOKIES', { default: false });
   /** Whether signing up is open to everyone or closed. */
-  readonly signUp: 'open' | 'closed';
+  readonly signUp = this.env.text('EARSHOT_SIGN_UP', {
+    default: 'open',
+    pattern: /^(open|closed)$/,
+    expected: 'open or closed',
+  }) as 'open' | 'closed';
   /** A person who owns this many projects cannot create another. */
-  readonly projectsPerPerson: number;
+  readonly projectsPerPerson = this.env.integer('EARSHOT_PROJECTS_PER_PERSON', {
+    default: 100,
+    max: 100_000,
+  });
   /** A session ends after this long without use. */
-  readonly sessionIdleMs: number;
+  readonly sessionIdleMs = this.env.durationMs('SESSION_IDLE_HOURS', { default: 168, max: 8_760 });
   /** A session ends after this long even if it is used. */
-  readonly sessionLifeMs: number;
+  readonly sessionLifeMs = this.env.durationMs('SESSION_HOURS', { default: 720, max: 8_760 });
   /**
    * Addresses and networks of proxies whose X-Forwarded-For gives the real client address; `peer` = the client of the
    * connection, for a gateway that only a proxy can reach.
    */
-  readonly trustedProxies: readonly string[];
-
+  readonly trustedProxies = listOf(
+    this.env,
+    'TRUSTED_PROXIES',
+    (proxy) => proxy === 'peer' || isNetwork(proxy),
+    'must be a list like 10.0.0.7,172.16.0.0/12',
+  );
   /** Host names, in addition to those of the base URL and of this machine, under which MCP clients may call. */
-  readonly mcpHosts: readonly string[];
-
+  readonly mcpHosts = listOf(
+    this.env,
+    'MCP_HOSTS',
+    isHostName,
+    'must be a list of host names like earshot.internal,gateway',
+  );
   /** Origins of pages that may call from a browser, with the credentials of their user. */
-  readonly corsOrigins: readonly string[];
+  readonly corsOrigins = listOf(
+    this.env,
+    'CORS_ORIGINS',
+    isOrigin,
+    'must be a list of origins like https://app.example.com,http://localhost:5173',
+  );
+}
 
-  constructor(env: EnvReader) {
-    this.baseUrl = readBaseUrl(env, readPort(env));
-    this.insecureCookies = env.boolean('INSECURE_COOKIES', { default: false });
-    this.signUp = env.text('EARSHOT_SIGN_UP', {
-      default: 'open',
-      pattern: /^(open|closed)$/,
-      expected: 'open or closed',
-    }) as 'open' | 'closed';
-    this.projectsPerPerson = env.integer('EARSHOT_PROJECTS_PER_PERSON', {
-      default: 100,
-      min: 1,
-      max: 100_000,
-    });
-    this.sessionIdleMs = env.durationMs('SESSION_IDLE_HOURS', { default: 168, min: 1, max: 8_760 });
-    this.sessionLifeMs = env.durationMs('SESSION_HOURS', { default: 720, min: 1, max: 8_760 });
-    const proxies = env.list('TRUSTED_PROXIES', { default: [] });
-    this.trustedProxies = proxies.every((proxy) => proxy === 'peer' || isNetwork(proxy))
-      ? proxies
-      : env.fault('TRUSTED_PROXIES', 'must be a list like 10.0.0.7,172.16.0.0/12', []);
-    const hosts = env.list('MCP_HOSTS', { default: [] });
-    this.mcpHosts = hosts.every(isHostName)
-      ? hosts
-      : env.fault('MCP_HOSTS', 'must be a list of host names like earshot.internal,gateway', []);
-    const origins = env.list('CORS_ORIGINS', { default: [] });
-    this.corsOrigins = origins.every(isOrigin)
-      ? origins
-      : env.fault(
-          'CORS_ORIGINS',
-          'must be a list of origins like https://app.example.com,http://localhost:5173',
-          [],
-        );
-  }
+function listOf(
+  env: EnvReader,
+  name: string,
+  isValid: (text: string) => boolean,
+  problem: string,
+): readonly string[] {
+  const found = env.list(name, { default: [] });
+  return found.every(isValid) ? found : env.fault(name, problem, []);
 }
 
 /** In the form that a browser uses: no scheme, no port, no capitals. */

@@ -1,10 +1,6 @@
-import type { EnvReader } from '@earshot/platform';
+import { Settings } from '@earshot/platform';
 
 /** How often each worker looks for due rows without a job. */
-export class SweepConfig {
-  readonly intervalMs: number;
-
-  constructor(env: EnvReader) {
-    this.intervalMs = env.durationMs('SWEEP_SECONDS', { default: 15, min: 1, max: 3_600 });
-  }
+export class SweepConfig extends Settings {
+  readonly intervalMs = this.env.durationMs('SWEEP_SECONDS', { default: 15, max: 3_600 });
 }

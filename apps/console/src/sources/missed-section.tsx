@@ -140,5 +140,5 @@ function TimeFields(): ReactNode {
 
 function choiceOf(search: URLSearchParams): RecentTime | 'typed' {
   const asked = search.get('range') ?? '';
-  return asked === 'typed' || asked in recentTimes ? (asked as RecentTime | 'typed') : 'day';
+  return asked === 'typed' || Object.hasOwn(recentTimes, asked) ? (asked as RecentTime | 'typed') : 'day';
 }

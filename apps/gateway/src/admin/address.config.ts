@@ -1,10 +1,6 @@
-import { type EnvReader, readBaseUrl, readPort } from '@earshot/platform';
+import { readBaseUrl, readPort, Settings } from '@earshot/platform';
 
 /** The installation's address: the only setting of the gateway that commands need. */
-export class AddressConfig {
-  readonly baseUrl: string;
-
-  constructor(env: EnvReader) {
-    this.baseUrl = readBaseUrl(env, readPort(env));
-  }
+export class AddressConfig extends Settings {
+  readonly baseUrl = readBaseUrl(this.env, readPort(this.env));
 }
