@@ -6,7 +6,7 @@ import { postFigures } from '../../libs/classification/dist/evaluation/post-figu
 import { postTable } from '../../libs/classification/dist/evaluation/post-tables.js';
 import { sets } from '../training/transformer/sets.mjs';
 import { agreedLabels } from './agreed-labels.mjs';
-import { postFloors } from './post-floors.mjs';
+import { postFloors, postsWithFloors } from './post-floors.mjs';
 
 /**
  * Prints how each model judges labelled posts about brands that no model was trained on, per source and language.
@@ -22,6 +22,7 @@ export async function reportPosts(data, models, withTrained) {
     return true;
   }
   const rows = lines.map((line) => JSON.parse(line));
+  const hasFloors = !withTrained && rows.length >= postsWithFloors;
   let isRight = true;
   for (const model of models) {
     const classifier = openEmbeddedClassifier({ model, threads: 1 });
@@ -35,7 +36,7 @@ export async function reportPosts(data, models, withTrained) {
         `(category ${equal(agreed, 'category')} %, sentiment ${equal(agreed, 'sentiment')} %):`,
     );
     console.table(postTable(agreed));
-    const faults = withTrained ? [] : faultsOf(postFigures(judged), postFloors[model]);
+    const faults = hasFloors ? faultsOf(postFigures(judged), postFloors[model]) : [];
     for (const fault of faults) console.log(`BELOW ITS FLOOR: posts about brands, ${model}: ${fault}`);
     isRight &&= faults.length === 0;
   }
@@ -44,6 +45,10 @@ export async function reportPosts(data, models, withTrained) {
       ? 'Percent, 95 % intervals. The models were trained on most of these posts.'
       : 'Percent, 95 % intervals. The models were not trained on any post that names these brands.',
   );
+  if (!hasFloors && !withTrained)
+    console.log(
+      `No floors: these are for ${postsWithFloors} posts, of which ${rows.length} are here (tools/training/labels/README.md).`,
+    );
   return isRight;
 }
 
