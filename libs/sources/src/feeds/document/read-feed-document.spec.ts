@@ -216,6 +216,15 @@ describe('an invalid or dangerous feed', () => {
     expect(read(rss(`${items(many)}<item><title>Acme</title></item>`)).entries.at(-1)?.title).toBe('Acme');
   });
 
+  it.each([
+    ['begins with many comments', '<!-- -->'.repeat(30)],
+    ['begins with many declarations', '<!DOCTYPE['.repeat(10_000)],
+  ])('is read in an instant if it %s', (_what, start) => {
+    const started = performance.now();
+    expect(() => read(`${start}<x`)).toThrow('neither RSS, Atom nor JSON Feed');
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it('has only the start of an endless text kept', () => {
     expect(entryOf(`<item><description>${'acme '.repeat(180_000)}</description></item>`).text).toHaveLength(
       100_000,

@@ -35,9 +35,9 @@ export function readFeedDocument({ bytes, contentType, address, maxBytes }: Feed
   return readXmlFeed(root, kind, address);
 }
 
-/** Whether a text starts like HTML. */
+/** Whether a text starts like HTML. A comment ends at its first `-->`: there must be only one way to divide many of them. */
 function isPage(text: string): boolean {
-  return /^(?:\s*<\?xml[^>]*>)?(?:\s*<!--[^]*?-->)*\s*<(?:!doctype\s+html|html|head|body)\b/i.test(
+  return /^(?:\s*<\?xml[^>]*>)?(?:\s*<!--(?:(?!-->)[^])*-->)*\s*<(?:!doctype\s+html|html|head|body)\b/i.test(
     text.slice(0, 4_096),
   );
 }
@@ -47,7 +47,7 @@ function isPage(text: string): boolean {
  * expanded anyway; this lets the error say why the document is not read.
  */
 function nestsEntities(text: string): boolean {
-  const declared = /<!DOCTYPE[^[>]*\[([^\]]*)\]/i.exec(text.slice(0, declarationsEnd))?.[1] ?? '';
+  const declared = /<!DOCTYPE[^<[>]*\[([^\]]*)/i.exec(text.slice(0, declarationsEnd))?.[1] ?? '';
   const entities = [...declared.matchAll(/<!ENTITY\s+(?:%\s+)?(\S+)\s+(?:"([^"]*)"|'([^']*)')/gi)];
   const names = new Set(entities.map(([, name]) => name));
   return entities.some(([, , double = '', single = '']) =>
