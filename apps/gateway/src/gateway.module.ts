@@ -17,6 +17,7 @@ import { Callers } from './access/callers.js';
 import { CredentialCache } from './access/credential-cache.js';
 import { Memberships } from './access/memberships.js';
 import { PasswordHasher } from './access/sign-in/password-hasher.js';
+import { Operators } from './access/operators.js';
 import { ProjectAccess } from './access/project-access.js';
 import { RequestLimits } from './access/limits/request-limits.js';
 import { Revocations } from './access/revocations.js';
@@ -71,6 +72,7 @@ import { GatewayEventsListener } from './live/gateway-events.listener.js';
     RequestLimits,
     Revocations,
     Memberships,
+    Operators,
     Invitations,
     AccountStore,
     Accounts,

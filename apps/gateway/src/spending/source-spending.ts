@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { SourceSpendingOutput } from '@earshot/contracts';
 import {
   Database,
-  OperatorsConfig,
   ProjectRepository,
   SourceMeterRepository,
   SpendingRepository,
   type Tx,
-  UserRepository,
 } from '@earshot/database';
 import type { Caller, SourceName } from '@earshot/domain';
-import { AccountMails } from '../accounts/account-mails.js';
+import { Operators } from '../access/operators.js';
 import {
   type InstallationSpending,
   type ProjectSpending,
@@ -26,9 +24,7 @@ export class SourceSpending {
     private readonly meters: SourceMeterRepository,
     private readonly spending: SpendingRepository,
     private readonly projects: ProjectRepository,
-    private readonly users: UserRepository,
-    private readonly operators: OperatorsConfig,
-    private readonly mails: AccountMails,
+    private readonly operators: Operators,
   ) {}
 
   /** @param top how many monitors for each source */
@@ -43,22 +39,11 @@ export class SourceSpending {
 
   /** Not to be called within a transaction. @param top how many projects for each source @returns null if the caller may not see it */
   async ofInstallation(caller: Caller, now: Date, top: number): Promise<InstallationSpending | null> {
-    if (!(await this.isOperator(caller))) return null;
+    if (!(await this.operators.includes(caller))) return null;
     return this.database.asSystem(async (tx) => ({
       uses: await this.spending.ofAll(tx, now),
       projects: await this.spending.ofProjects(tx, now, top),
     }));
-  }
-
-  /**
-   * Whether the caller may see the usage of all projects: a person whose address is listed in the installation's settings,
-   * and never an API key. If mail is set up, the address must be verified, because anyone can sign up with it.
-   */
-  private async isOperator(caller: Caller): Promise<boolean> {
-    if (caller.kind !== 'session' || this.operators.emails.length === 0) return false;
-    const user = await this.database.asSystem((tx) => this.users.get(tx, caller.userId));
-    if (user === null || !this.operators.emails.includes(user.email)) return false;
-    return user.emailVerifiedAt !== null || !this.mails.isOn;
   }
 }
 
