@@ -48,6 +48,15 @@ describe('an OpenAI-compatible server', () => {
     expect(await createTestJudge(server).judge.judge([inputOf('Acme')])).toMatchObject([{ verdict: {} }]);
   });
 
+  it('that goes on with line breaks in its code fence is an invalid answer in an instant', async () => {
+    server.model = () => ({ text: `\`\`\`json${'\n'.repeat(3_000)}{` });
+    const started = performance.now();
+    expect(await createTestJudge(server).judge.judge([inputOf('Acme')])).toMatchObject([
+      { failure: 'invalid_answer' },
+    ]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   it('that requires another name for the limit, and no temperature, gets both', async () => {
     server.model = (call) => {
       if ('max_tokens' in call.body)

@@ -100,7 +100,8 @@ function replyOf(completion: Loose<ChatCompletion> | string | null | undefined):
 
 /** Parses a text that should contain only JSON, with or without a code fence. undefined = no valid JSON. */
 function readJson(text: string): unknown {
-  const bare = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/i.exec(text)?.[1] ?? text;
+  // Small models end in thousands of line breaks: an expression that finds both fences at once tries each of them again.
+  const bare = text.trim().replace(/^```(?:json)?(?=\s)|```$/gi, '');
   try {
     return JSON.parse(bare) as unknown;
   } catch {
