@@ -27,9 +27,11 @@ export function readOpml(text: string): readonly OpmlFeed[] {
   return [...feeds.values()];
 }
 
-function outlinesIn(element: XmlElement): XmlElement[] {
-  return element.children.flatMap((child) => {
-    if (typeof child === 'string') return [];
-    return child.name === 'outline' ? [child, ...outlinesIn(child)] : outlinesIn(child);
-  });
+function outlinesIn(element: XmlElement, found: XmlElement[] = []): XmlElement[] {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    if (child.name === 'outline') found.push(child);
+    outlinesIn(child, found);
+  }
+  return found;
 }

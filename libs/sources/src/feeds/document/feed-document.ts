@@ -3,6 +3,14 @@ import { Permanent, Retryable } from '@earshot/domain';
 /** What an address returned instead of a feed, or why a feed cannot be read. The message is for people. */
 export class FeedUnreadable extends Permanent {}
 
+/** More than any feed has. Reading one takes time even if it is empty. */
+const mostEntries = 20_000;
+
+/** @throws FeedUnreadable if a document has more entries than any feed */
+export function assertFewEntries(count: number): void {
+  if (count > mostEntries) throw new FeedUnreadable(`The answer has more than ${mostEntries} entries.`);
+}
+
 /** A web page instead of a feed; it may link to feeds. */
 export class FeedIsPage extends FeedUnreadable {
   constructor(readonly html: string) {

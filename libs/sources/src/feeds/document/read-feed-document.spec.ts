@@ -189,6 +189,8 @@ describe('an invalid or dangerous feed', () => {
       'entity bomb',
     ],
     ['too many elements', rss('<a/>'.repeat(240_000) + '<b/>'.repeat(160_001)), 'elements'],
+    ['too many entries', rss('<item/>'.repeat(20_001)), '20000 entries'],
+    ['too many entries in JSON', `{"items":[${'{},'.repeat(20_000)}{}]}`, '20000 entries'],
     ['a file that unpacks to more than the limit', gzipSync('a'.repeat(2_000_000)), 'unpacks'],
   ])('is rejected with the reason: %s', (_what, document, reason) => {
     expect(() => read(document)).toThrow(reason);

@@ -1,5 +1,5 @@
 import { decodeDocument } from './decode-document.js';
-import { type FeedDocument, FeedIsPage, FeedUnreadable } from './feed-document.js';
+import { assertFewEntries, type FeedDocument, FeedIsPage, FeedUnreadable } from './feed-document.js';
 import { withDistinctIds } from './feed-entry.js';
 import { readJsonFeed } from './read-json-feed.js';
 import { readXml } from './read-xml.js';
@@ -74,6 +74,7 @@ function readXmlFeed(root: XmlElement, kind: Kind, address: string): FeedDocumen
   const base = channel.base ?? address;
   const context = { address, isAtom, author: authorOf(channel, base) };
   const found = entriesIn(root);
+  assertFewEntries(found.length);
   const entries = found.map((element) => readXmlEntry(element, context));
   const isHalf = !root.isClosed && found.at(-1)?.isClosed !== true;
   return {
@@ -87,9 +88,10 @@ function readXmlFeed(root: XmlElement, kind: Kind, address: string): FeedDocumen
 }
 
 /** Some feeds put items beside the channel, as RSS 1.0 does, and others inside elements they forgot to close. */
-function entriesIn(parent: XmlElement): XmlElement[] {
-  if (entryNames.has(parent.name)) return [parent];
-  return parent.children.flatMap((child) => (typeof child === 'string' ? [] : entriesIn(child)));
+function entriesIn(parent: XmlElement, found: XmlElement[] = []): XmlElement[] {
+  if (entryNames.has(parent.name)) found.push(parent);
+  else for (const child of parent.children) if (typeof child !== 'string') entriesIn(child, found);
+  return found;
 }
 
 const entryNames: ReadonlySet<string> = new Set(['atom:entry', 'entry', 'item', 'rdf:item']);

@@ -1,6 +1,12 @@
 import { type Fields, fieldsOf, itemsOf, textOf } from '../../reading/read-fields.js';
 import { oneLine, readEntryHtml } from './entry-text.js';
-import { FeedCut, type FeedDocument, type FeedEntry, FeedUnreadable } from './feed-document.js';
+import {
+  assertFewEntries,
+  FeedCut,
+  type FeedDocument,
+  type FeedEntry,
+  FeedUnreadable,
+} from './feed-document.js';
 import { type FeedAuthor, feedEntry, pageUrl, withDistinctIds } from './feed-entry.js';
 import { parseFeedDate } from './parse-feed-date.js';
 
@@ -12,6 +18,7 @@ export function readJsonFeed(text: string, address: string): FeedDocument {
   const feed = fieldsOf(parse(text));
   if (!Array.isArray(feed['items']))
     throw new FeedUnreadable('The answer is JSON but not a JSON Feed: it has no items.');
+  assertFewEntries(feed['items'].length);
   const author = authorOf(feed, address);
   const entries = withDistinctIds(itemsOf(feed['items']).map((item) => readItem(item, address, author)));
   return {
