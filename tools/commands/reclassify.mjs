@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { commandLine } from '../install/installation.mjs';
-import { OptionError, runningEarshot } from './running-earshot.mjs';
+import { assertHeaderValue, OptionError, runningEarshot } from './running-earshot.mjs';
 
 const helpText = `Usage: ${commandLine('reclassify', '[options]')}
 
@@ -47,6 +47,7 @@ function read() {
   for (const name of ['since', 'until'])
     if (values[name] !== undefined && Number.isNaN(Date.parse(values[name])))
       throw new OptionError(`--${name} must be a time like 2026-11-01 or 2026-11-01T08:00:00Z`);
+  if (values.project !== undefined) assertHeaderValue('--project', values.project);
   return values;
 }
 
@@ -92,9 +93,11 @@ function caller({ url, data, project }) {
     }).catch((cause) => {
       throw new Error(`${base} cannot be reached: ${cause.cause?.message ?? cause.message}`);
     });
-    const { data: found, error } = await answer.json().catch(() => {
-      throw new Error(`${base} is not Earshot: it returned ${answer.status} without JSON`);
-    });
+    const envelope = await answer.json().catch(() => null);
+    // Another server may return JSON as well.
+    if (typeof envelope?.meta?.requestId !== 'string')
+      throw new Error(`${base} is not Earshot: it returned ${answer.status} without Earshot's JSON`);
+    const { data: found, error } = envelope;
     if (error === undefined) return found;
     const details = error.details.map(({ message }) => `\n- ${message}`).join('');
     throw new Error(`${error.code}: ${error.message}${details}`);

@@ -5,6 +5,12 @@ import { loadEnvFileOrExit } from '../process/env-file.mjs';
 /** A mistake in the command line that the user has to correct. */
 export class OptionError extends Error {}
 
+/** `fetch` reports a value that no header can have as if the network had failed. @throws {OptionError} */
+export function assertHeaderValue(name, value) {
+  if (!/^[\x21-\x7e]+$/.test(value))
+    throw new OptionError(`${name} must consist only of visible ASCII characters`);
+}
+
 /**
  * The address of Earshot and a key for it: those given, or those written down by a running `npm start`.
  * @param {{ url?: string, key?: string, data: string }} said without `key`, `url` uses EARSHOT_API_KEY of the
@@ -22,6 +28,7 @@ export function runningEarshot({ url, key, data }) {
   loadEnvFileOrExit();
   const given = key ?? process.env.EARSHOT_API_KEY;
   if (!given) throw new OptionError('--url needs a key in EARSHOT_API_KEY');
+  assertHeaderValue('The key', given);
   return { base: url.replace(/(\/mcp)?\/*$/, ''), key: given };
 }
 

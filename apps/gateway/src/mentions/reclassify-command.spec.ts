@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ReclassificationOutput, reclassifyMentions } from '@earshot/contracts';
@@ -22,8 +24,8 @@ interface Ended {
   readonly words: string;
 }
 
-async function run(args: readonly string[], token = tenant.key.token): Promise<Ended> {
-  const child = spawn(process.execPath, [program, '--url', gateway.url, ...args], {
+async function run(args: readonly string[], token = tenant.key.token, url = gateway.url): Promise<Ended> {
+  const child = spawn(process.execPath, [program, '--url', url, ...args], {
     env: { ...process.env, EARSHOT_API_KEY: token },
   });
   let [out, words] = ['', ''];
@@ -77,6 +79,30 @@ describe('npm run reclassify', () => {
     [['--bogus'], 2, 'npm run reclassify -- --help lists all options.'],
   ])('reports what is wrong with %j', async (args, code, words) => {
     expect(await run(args)).toMatchObject({ code, out: '', words: expect.stringContaining(words) });
+  });
+
+  it.each(['{"hello":1}', '{"error":"not found"}', 'null', 'no JSON'])(
+    'says that a server which returns %s is not Earshot',
+    async (body) => {
+      const other = createServer((_, response) => response.writeHead(404).end(body)).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      const ended = await run([], 'esk_any', url);
+      other.close();
+      expect(ended).toEqual({
+        code: 1,
+        out: '',
+        words: `${url} is not Earshot: it returned 404 without Earshot's JSON\n`,
+      });
+    },
+  );
+
+  it.each<[string[], string | undefined]>([
+    [['--project', '\u2603'], undefined],
+    [[], 'esk_\u2603'],
+  ])('does not blame the network for characters that no header can have', async (args, key) => {
+    const { code, words } = await run(args, key);
+    expect([code, words]).toEqual([2, expect.stringMatching(/^(--project|The key) .*only .*ASCII/)]);
   });
 
   it('reports an invalid key', async () => {
