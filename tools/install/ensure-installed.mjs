@@ -7,7 +7,10 @@ import { root, runQuietly, StepError } from '../process/steps.mjs';
 
 const lockPath = join(root, 'package-lock.json');
 const markerPath = join(root, 'node_modules/.earshot-lock');
-const turnPath = join(root, '.earshot-installing');
+const turns = {
+  install: { path: join(root, '.earshot-installing'), does: 'installing packages' },
+  console: { path: join(root, '.earshot-building'), does: "building the console's files" },
+};
 
 /** Whether `node_modules` matches `package-lock.json`; the npm package always includes its packages. */
 export function isInstalled() {
@@ -25,13 +28,17 @@ export function isInstalled() {
  */
 export async function install() {
   assertWritable();
-  await takeTurn(turnPath, (pid) =>
-    console.error(`\nWaiting for process ${pid}, which is installing packages (${turnPath})`),
-  );
-  try {
+  await inTurn(turns.install, async () => {
     if (!isInstalled()) await installNow();
+  });
+}
+
+async function inTurn({ path, does }, work) {
+  await takeTurn(path, (pid) => console.error(`\nWaiting for process ${pid}, which is ${does} (${path})`));
+  try {
+    await work();
   } finally {
-    rmSync(turnPath, { force: true });
+    rmSync(path, { force: true });
   }
 }
 
@@ -80,10 +87,11 @@ async function compile(projects) {
   ]);
 }
 
-/** @throws {StepError} with Vite's message */
+/** Commands take turns, since Vite empties the folder first. @throws {StepError} with Vite's message */
 async function buildConsole() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  await runQuietly(process.execPath, [vite, 'build', 'apps/console', '--logLevel', 'warn']);
+  const build = () => runQuietly(process.execPath, [vite, 'build', 'apps/console', '--logLevel', 'warn']);
+  await inTurn(turns.console, build);
 }
 
 /**
