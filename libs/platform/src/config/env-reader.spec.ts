@@ -75,14 +75,18 @@ describe('EnvReader', () => {
     expect(new ConfigError(env.faults).message.split('\n')).toHaveLength(7);
   });
 
-  it.each(['redis://:a/b@cache', 'redis://:a#b@cache:6379', 'redis://:a?b@cache:6379/0'])(
-    'says of %s which characters must be encoded, and does not repeat it',
-    (value) => {
-      const faults = faultsOf({ URL: value }, (env) => env.url('URL', { protocols: ['redis:'] }));
-      expect(faults).toEqual([expect.stringMatching(/^URL is not a valid URL: a %, #, \/ or \? in/)]);
-      expect(faults.join()).not.toContain('cache');
-    },
-  );
+  it.each([
+    'redis://:a/b@cache',
+    'redis://:a#b@cache:6379',
+    'redis://:a?b@cache:6379/0',
+    'redis://cache:99999',
+  ])('says of %s what makes it invalid, and does not repeat it', (value) => {
+    const faults = faultsOf({ URL: value }, (env) => env.url('URL', { protocols: ['redis:'] }));
+    expect(faults).toEqual([
+      expect.stringMatching(/^URL is not a valid URL: its port is at most 65535, and a %, #, \/ or \? in/),
+    ]);
+    expect(faults.join()).not.toContain('cache');
+  });
 
   it.each([
     ['redis://:100%@cache', 1],

@@ -157,7 +157,7 @@ export abstract class Settings {
 const unitMs = { SECONDS: 1_000, MINUTES: minuteMs, HOURS: hourMs, DAYS: dayMs };
 
 const notEncoded =
-  'is not a valid URL: a %, #, / or ? in its user or password must be written as %25, %23, %2F or %3F';
+  'is not a valid URL: its port is at most 65535, and a %, #, / or ? in its user or password is written as %25, %23, %2F or %3F';
 
 /** An error whose message tells the operator everything, in whole sentences: its stack and cause add nothing. */
 export class OperatorError extends Error {
