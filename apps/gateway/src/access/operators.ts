@@ -26,7 +26,7 @@ export class Operators implements OnApplicationBootstrap {
     });
     if (free.length > 0)
       this.log.warn(
-        `OPERATORS lists addresses that have no account (${free.join(', ')}), and no e-mail verifies addresses: whoever signs up with one, or changes theirs to it, becomes an operator. Create these accounts, or remove the addresses.`,
+        `OPERATORS lists addresses that have no account (${free.join(', ')}), and no e-mail verifies addresses: anyone who signs up with one, or changes theirs to it, becomes an operator. Create these accounts, or remove the addresses.`,
       );
   }
 
