@@ -17,7 +17,7 @@ export class Operators implements OnApplicationBootstrap {
 
   /** Without mail nobody proves an address, so the first account with a listed one is an operator's. */
   async onApplicationBootstrap(): Promise<void> {
-    if (this.mails.isOn) return;
+    if (this.mails.isOn || this.config.emails.length === 0) return;
     const free = await this.database.asSystem(async (tx) => {
       const unused: string[] = [];
       for (const email of this.config.emails)

@@ -16,13 +16,11 @@ const clearDifference = 0.1;
 const mostLikeness = 4;
 
 /** Evidence from comparing the post with the monitors' context and the project's description. */
-export function contextEvidence(subject: RelevanceSubject): Evidence[] {
-  return [...wordEvidence(subject), ...meaningEvidence(subject), ...contrastEvidence(subject)];
+export function contextEvidence(subject: RelevanceSubject, words: ContextWords): Evidence[] {
+  return [...wordEvidence(subject, words), ...meaningEvidence(subject), ...contrastEvidence(subject)];
 }
 
-function wordEvidence(subject: RelevanceSubject): Evidence[] {
-  const { post } = subject;
-  const { about, ofBrand, ofOthers } = contextWords(subject);
+function wordEvidence({ post }: RelevanceSubject, { about, ofBrand, ofOthers }: ContextWords): Evidence[] {
   const said = contentWords(`${post.title ?? ''} ${post.text}`);
   const shared = ofBrand.filter((stem) => said.has(stem));
   const other = ofOthers.filter((stem) => said.has(stem));
@@ -34,6 +32,8 @@ function wordEvidence(subject: RelevanceSubject): Evidence[] {
   if (shared.length === 0 && about >= fewestWordsToMiss) found.push(evidence('context_missing', null));
   return found;
 }
+
+export type ContextWords = ReturnType<typeof contextWords>;
 
 /** The stems of the words that users wrote about their brand, without those of the monitored names. */
 export function contextWords(subject: Pick<RelevanceSubject, 'matches' | 'monitors' | 'project'>) {
@@ -47,6 +47,8 @@ export function contextWords(subject: Pick<RelevanceSubject, 'matches' | 'monito
     /** How many words say what the brand is. */
     about: about.size,
     ofBrand: known.filter((stem) => !names.has(stem) && !against.has(stem)),
+    /** Whether they also say what it is not. */
+    hasNamesake: brand.against !== '',
     ofOthers: [...against.keys()].filter((stem) => !names.has(stem) && !about.has(stem)),
   };
 }

@@ -1,9 +1,8 @@
-import { contextEvidence, contextWords } from './context-evidence.js';
+import { contextEvidence, type ContextWords, contextWords } from './context-evidence.js';
 import { evidence, type Evidence } from './evidence.js';
 import { nameEvidence } from './name-evidence.js';
 import { placeEvidence } from './place-evidence.js';
 import type { RelevanceSubject } from '../relevance-subject.js';
-import { saidOfBrand } from './said-of-brand.js';
 
 const mostPlaces = 20;
 /** No model is more certain than this. */
@@ -19,9 +18,10 @@ export interface RelevanceEvidence {
 
 export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence {
   const name = nameEvidence(subject);
-  const context = contextEvidence(subject);
+  const words = contextWords(subject);
+  const context = contextEvidence(subject, words);
   const doubts = context.filter(({ code }) => doubting.has(code));
-  const found = placesOf(subject);
+  const found = placesOf(subject, words);
   const isLinkAlone = found.length > 0 && found.every(isLinked);
   return {
     post: [
@@ -42,11 +42,8 @@ export function relevanceEvidence(subject: RelevanceSubject): RelevanceEvidence 
 }
 
 /** Links count only if the name occurs nowhere else. */
-function placesOf(subject: RelevanceSubject): Evidence[][] {
-  const brand = {
-    hasNamesake: saidOfBrand(subject).against !== '',
-    words: new Set(contextWords(subject).ofBrand),
-  };
+function placesOf(subject: RelevanceSubject, { hasNamesake, ofBrand }: ContextWords): Evidence[][] {
+  const brand = { hasNamesake, words: new Set(ofBrand) };
   const places = subject.matches
     .slice(0, mostPlaces)
     .map((match) => placeEvidence(subject.post, match, brand));
