@@ -1,6 +1,6 @@
 import { SecretBox } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
-import { readResumeToken, resumeToken } from './resume-link.js';
+import { readResumeToken, resumeToken } from './unsubscribe-links.js';
 import { recipientMark } from './signed-link.js';
 
 describe('the link that resumes e-mails', () => {

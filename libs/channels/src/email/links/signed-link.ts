@@ -4,13 +4,6 @@ import type { SecretBox } from '@earshot/platform';
 const expiryBytes = 4;
 const signatureBytes = 32;
 
-/** What a link permits, and until when. */
-export interface LinkTerms {
-  /** The only action that the link permits: it is signed with a key for this purpose. */
-  readonly purpose: string;
-  readonly expiresAt: Date;
-}
-
 /**
  * The content of a link's token. `forged`: this installation did not sign it, or a mail program has changed it; its
  * remaining content may be used only to show a link.
@@ -20,10 +13,13 @@ export interface ReadLink {
   readonly content: Buffer;
 }
 
-/** The token of a link in an e-mail: content, expiry in seconds, signature, in base64url. Nothing about it is stored. */
+/**
+ * The token of a link in an e-mail: content, expiry in seconds, signature, in base64url. Nothing about it is stored.
+ * @param purpose the only action that the link permits: it is signed with a key for this purpose
+ */
 export function signLink(
   content: Buffer,
-  { purpose, expiresAt }: LinkTerms,
+  { purpose, expiresAt }: { readonly purpose: string; readonly expiresAt: Date },
   secrets: Pick<SecretBox, 'sign'>,
 ): string {
   const expiry = Buffer.alloc(expiryBytes);

@@ -1,9 +1,8 @@
 import { SecretBox } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
-import { resumeToken } from './resume-link.js';
 import { recipientMark } from './signed-link.js';
 import { readTriageToken, triageLinks } from './triage-link.js';
-import { unsubscribeUrl } from './unsubscribe-token.js';
+import { resumeToken, unsubscribeUrl } from './unsubscribe-links.js';
 
 const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
 const others = new SecretBox({ key: Buffer.from('6f'.repeat(32), 'hex') });

@@ -1,6 +1,6 @@
 import { SecretBox } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
-import { readUnsubscribeToken, unsubscribeUrl } from './unsubscribe-token.js';
+import { readUnsubscribeToken, unsubscribeUrl } from './unsubscribe-links.js';
 
 describe('the unsubscribe link', () => {
   const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });
