@@ -1,13 +1,15 @@
 import type { AlertMessage, MessageItem } from '../channel.js';
-import { oneLine } from '../message/cut-text.js';
+import { isolated, oneLine } from '../message/cut-text.js';
 import { fitItems, fitText } from '../message/fit-text.js';
-import { markedText, type TextPart } from '../message/marked-text.js';
-import { type MentionFacts, mentionFacts } from '../message/mention-facts.js';
+import { mentionCount } from '../message/labels.js';
+import { excerpt, markedText, type TextPart } from '../message/marked-text.js';
+import { type MentionFacts, mentionFacts, urgencyBand } from '../message/mention-facts.js';
+import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import { safeLink } from '../message/safe-link.js';
 import { subjectLine } from '../message/subject-line.js';
-import { digestEmbeds } from './discord-digest.js';
 import {
   areWithinLimits,
+  characterCount,
   discordLimits,
   type Embed,
   embedAuthor,
@@ -48,8 +50,12 @@ function oneMention(message: AlertMessage, item: MessageItem, textLength: number
     ...(facts.verdict === null ? {} : { color: embedColors[facts.verdict.band] }),
     description: [
       ...postText(item, textLength),
-      factLine(facts),
-      links(message, item),
+      escapeMarkdown([facts.place, facts.published, ...facts.engagement].join(' · ')),
+      dotted([
+        linkMarkdown(mention.url, 'Open the post'),
+        linkMarkdown(item.link, 'Open in Earshot'),
+        linkMarkdown(message.links.alert, 'Change or stop this alert'),
+      ]),
       reasonMarkdown(message),
     ].join('\n\n'),
     fields: [
@@ -71,10 +77,6 @@ function postText({ mention }: MessageItem, textLength: number): string[] {
   return parts.length === 0 ? [] : [quoteMarkdown(parts)];
 }
 
-function factLine(facts: MentionFacts): string {
-  return escapeMarkdown([facts.place, facts.published, ...facts.engagement].join(' · '));
-}
-
 function judgement({ verdict }: MentionFacts): [string, string][] {
   if (verdict === null) return [];
   const causes = verdict.causes.length === 0 ? '' : `\n${verdict.causes.join('; ')}`;
@@ -85,12 +87,65 @@ function judgement({ verdict }: MentionFacts): [string, string][] {
   ];
 }
 
-function links(message: AlertMessage, { mention, link }: MessageItem): string {
-  return [
-    linkMarkdown(mention.url, 'Open the post'),
-    linkMarkdown(link, 'Open in Earshot'),
+/** The embeds of a message about several mentions: a numbered list on as many pages as needed. */
+function digestEmbeds(message: AlertMessage, items: readonly MessageItem[], textLength: number): Embed[] {
+  const { total, project, alert } = message;
+  const entries = items.map((item, index) => entry(item, index + 1, project.timeZone, textLength));
+  const part = shownOfAll(items.length, total);
+  const ways = dotted([
+    linkMarkdown(message.links.list, `All ${mentionCount(total)}`),
     linkMarkdown(message.links.alert, 'Change or stop this alert'),
-  ]
-    .filter((shown) => shown !== null)
-    .join(' · ');
+  ]);
+  const end = `${ways}\n\n${reasonMarkdown(message)}`;
+  const urgency = highestUrgency(message.items);
+  const look = urgency === null ? {} : { color: embedColors[urgencyBand(urgency)] };
+  const pages = paged([...(part === null ? [] : [`${part}:`]), ...entries, end]);
+  return pages.map((description, index) => ({
+    ...look,
+    ...(index === 0
+      ? {
+          author: embedAuthor(project.name, null),
+          title: cutMarkdown(`${mentionCount(total)} · ${oneLine(alert.name)}`, discordLimits.title),
+        }
+      : {}),
+    description,
+    ...(index === pages.length - 1 ? { footer: embedFooter(message) } : {}),
+  }));
+}
+
+function entry(item: MessageItem, number: number, timeZone: string, textLength: number): string {
+  const { mention, link } = item;
+  const facts = mentionFacts(item, timeZone);
+  const heading = [
+    linkMarkdown(mention.url, facts.kind) ?? facts.kind,
+    facts.verdict && `${facts.verdict.sentiment.toLowerCase()} · urgency ${facts.verdict.urgency}`,
+    facts.author === null ? null : isolated(cutMarkdown(facts.author, 40)),
+    facts.alsoOn,
+    linkMarkdown(link, 'Earshot'),
+  ];
+  const text = excerpt(mention, textLength);
+  const quoted = text.length === 0 ? '' : `\n${quoteMarkdown(onOneLine(text))}`;
+  return `**${number}** ${dotted(heading)}${quoted}`;
+}
+
+function onOneLine(parts: readonly TextPart[]): TextPart[] {
+  return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }));
+}
+
+/** Joins paragraphs into as few descriptions as possible. */
+function paged(paragraphs: readonly string[]): string[] {
+  const pages: string[] = [];
+  for (const paragraph of paragraphs) {
+    const last = pages.at(-1);
+    const longer = last === undefined ? paragraph : `${last}\n${paragraph}`;
+    if (last !== undefined && characterCount(longer) <= discordLimits.description)
+      pages[pages.length - 1] = longer;
+    else pages.push(paragraph);
+  }
+  return pages;
+}
+
+/** The parts that are not left out, with dots between them. */
+function dotted(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' · ');
 }

@@ -1,8 +1,7 @@
 import { cutText, oneLine, quotedLines, unlinked } from '../message/cut-text.js';
 import type { SmtpSettings } from './email.config.js';
-import { escapeHtml } from './html/escape-html.js';
 import { htmlFrame } from './html/html-frame.js';
-import { bandColors, buttons, link as textLink, quote } from './html/html-parts.js';
+import { bandColors, buttons, escapeHtml, link as textLink, quote } from './html/html-parts.js';
 import { SmtpSender } from './smtp/smtp-sender.js';
 
 /** An e-mail from Earshot itself rather than an alert: about a disabled alert, a budget, a source, an account or notes. */

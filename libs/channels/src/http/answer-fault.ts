@@ -1,6 +1,6 @@
-import { DestinationGone, Permanent, RateLimited, Retryable } from '@earshot/domain';
-import type { HttpAnswer } from '@earshot/platform';
-import { answerSentence } from './answer-words.js';
+import { DestinationGone, Permanent, RateLimited, Retryable, storableText } from '@earshot/domain';
+import { type HttpAnswer, redact } from '@earshot/platform';
+import { cutBytes, cutText, oneLine } from '../message/cut-text.js';
 
 /** What the answers of a service mean. */
 export interface AnswerRules {
@@ -40,4 +40,33 @@ export function retryAfter({ headers }: HttpAnswer, now: Date): Date | null {
   const isSeconds = /^\d{1,9}(?:\.\d{1,9})?$/.test(value);
   const until = isSeconds ? now.getTime() + Number(value) * 1000 : Date.parse(value);
   return Number.isNaN(until) ? null : new Date(until);
+}
+
+/** A destination's answer, to be stored: status and body, at most 1 KB, without our secrets. */
+export function storedAnswer({ status, body }: HttpAnswer, address: string): string {
+  return cutBytes(storableText(`${status} ${withoutSecrets(body, address)}`), 1024).trim();
+}
+
+/** The answer for an error message, on one line: `hooks.example answered 404: no_service`. */
+function answerSentence({ status, body }: HttpAnswer, address: string): string {
+  const words = cutText(oneLine(withoutSecrets(body, address)), 200);
+  return `${new URL(address).host} answered ${status}${words === '' ? '.' : `: ${words}`}`;
+}
+
+/** The address itself is a secret, and proxies' error pages often repeat it. Short plain words (`services`) are not secret. */
+function withoutSecrets(body: string, address: string): string {
+  const { pathname, search } = new URL(address);
+  const parts = [...pathname.split('/'), ...search.slice(1).split(/[&=]/)]
+    .flatMap((part) => [part, decoded(part)])
+    .filter((part) => part.length >= 16 || (part.length >= 6 && /\d/.test(part)))
+    .sort((a, b) => b.length - a.length);
+  return parts.reduce((text, part) => text.replaceAll(part, '[redacted]'), redact(body));
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

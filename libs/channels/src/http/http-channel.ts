@@ -1,8 +1,7 @@
 import { type ChannelName, Permanent } from '@earshot/domain';
 import type { HttpClient, OutboundConfig } from '@earshot/platform';
 import type { AlertMessage, Channel, Destination } from '../channel.js';
-import { answerFault, type AnswerRules } from './answer-fault.js';
-import { storedAnswer } from './answer-words.js';
+import { answerFault, type AnswerRules, storedAnswer } from './answer-fault.js';
 
 /** A service that receives each message in one POST. */
 export interface HttpService extends AnswerRules {

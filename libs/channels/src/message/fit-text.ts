@@ -6,7 +6,10 @@ const lengthsInList = [240, 160, 100, 60, 30];
 
 /** The fullest rendering of one mention that a vendor accepts. @param render given how much of its text to show */
 export function fitText<T>(render: (textLength: number) => T, fits: (rendered: T) => boolean): T {
-  return firstFitting(lengthsAlone, render, fits);
+  return firstFitting(
+    lengthsAlone.map((textLength) => () => render(textLength)),
+    fits,
+  );
 }
 
 /**
@@ -18,23 +21,14 @@ export function fitItems<T>(
   render: (shown: readonly MessageItem[], textLength: number) => T,
   fits: (rendered: T) => boolean,
 ): T {
-  const whole = lengthsInList.map((textLength) => ({ count: items.length, textLength }));
-  const shorter = items.map((_, index) => ({ count: items.length - 1 - index, textLength: 30 }));
-  return firstFitting(
-    [...whole, ...shorter],
-    ({ count, textLength }) => render(items.slice(0, count), textLength),
-    fits,
-  );
+  const whole = lengthsInList.map((textLength) => () => render(items, textLength));
+  const shorter = items.map((_, index) => () => render(items.slice(0, -1 - index), 30));
+  return firstFitting([...whole, ...shorter], fits);
 }
 
 /** The last one if none fits. */
-function firstFitting<C, T>(
-  candidates: readonly C[],
-  render: (candidate: C) => T,
-  fits: (rendered: T) => boolean,
-): T {
-  const [first, ...rest] = candidates;
-  if (first === undefined) throw new Error('There is nothing to choose from.');
-  const rendered = render(first);
-  return rest.length === 0 || fits(rendered) ? rendered : firstFitting(rest, render, fits);
+function firstFitting<T>([render, ...rest]: readonly (() => T)[], fits: (rendered: T) => boolean): T {
+  if (render === undefined) throw new Error('There is nothing to choose from.');
+  const rendered = render();
+  return rest.length === 0 || fits(rendered) ? rendered : firstFitting(rest, fits);
 }

@@ -39,3 +39,8 @@ export function joinWords(items: readonly string[], word = 'and'): string {
 export function joinFewWords(items: readonly string[]): string {
   return joinWords(items.length > 4 ? [...items.slice(0, 3), `${items.length - 3} more`] : items);
 }
+
+/** With a capital first letter. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -8,7 +8,7 @@ import {
 } from '@earshot/domain';
 import type { MessageItem } from '../channel.js';
 import { cutText, isolated, oneLine } from './cut-text.js';
-import { joinFewWords, timeLabel } from './labels.js';
+import { capitalised, joinFewWords, timeLabel } from './labels.js';
 
 /** The bands of an urgency of 0-100, highest first. */
 export const urgencyBands = ['critical', 'high', 'normal', 'low'] as const;
@@ -67,7 +67,7 @@ export function mentionFacts({ mention, monitorNames }: MessageItem, timeZone: s
       sentiment:
         isUnknown && classification.sentiment === 'neutral'
           ? 'Not judged'
-          : classification.sentiment.charAt(0).toUpperCase() + classification.sentiment.slice(1),
+          : capitalised(classification.sentiment),
       urgency: classification.urgency,
       band: urgencyBand(classification.urgency),
       causes: classification.reasons

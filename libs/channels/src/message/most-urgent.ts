@@ -1,7 +1,5 @@
 import type { MessageItem } from '../channel.js';
-import { oneLine } from './cut-text.js';
 import { figure } from './labels.js';
-import { mentionFacts } from './mention-facts.js';
 
 /** The urgency of the most urgent mention shown; null if none is classified. */
 export function highestUrgency(items: readonly MessageItem[]): number | null {
@@ -13,10 +11,4 @@ export function highestUrgency(items: readonly MessageItem[]): number | null {
 export function shownOfAll(shown: number, total: number): string | null {
   if (shown >= total || shown === 0) return null;
   return `The ${shown === 1 ? '' : `${figure(shown)} `}most urgent of ${figure(total)}`;
-}
-
-/** What the post is about, on one line for subjects: its summary, else its title or text, else its kind. */
-export function gist(item: MessageItem, timeZone: string): string {
-  const { kind, verdict } = mentionFacts(item, timeZone);
-  return verdict?.summary || oneLine(item.mention.title || item.mention.text) || kind;
 }

@@ -1,8 +1,8 @@
-import type { AlertMessage } from '../channel.js';
+import type { AlertMessage, MessageItem } from '../channel.js';
 import { cutText, oneLine } from './cut-text.js';
 import { mentionCount } from './labels.js';
 import { mentionFacts } from './mention-facts.js';
-import { gist, highestUrgency } from './most-urgent.js';
+import { highestUrgency } from './most-urgent.js';
 
 /**
  * The subject of a message, on one line of at most 120 characters: `[Acme] Complaint on Reddit: Checkout is down`, or
@@ -26,4 +26,10 @@ function about({ items, total, alert, project }: AlertMessage): string {
   return urgency === null
     ? `${mentionCount(total)}: ${oneLine(alert.name)}`
     : `${mentionCount(total)}, most urgent ${urgency}: ${gist(first, project.timeZone)}`;
+}
+
+/** What the post is about, on one line: its summary, else its title or text, else its kind. */
+function gist(item: MessageItem, timeZone: string): string {
+  const { kind, verdict } = mentionFacts(item, timeZone);
+  return verdict?.summary || oneLine(item.mention.title || item.mention.text) || kind;
 }

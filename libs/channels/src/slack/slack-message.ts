@@ -8,7 +8,6 @@ import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import { subjectLine } from '../message/subject-line.js';
 import { whyItFired } from '../message/why-it-fired.js';
 import { bold, link, marked, quote, type RichElement, type RichPart, section, text } from './rich-text.js';
-import { slackText } from './slack-text.js';
 
 /**
  * Slack answers `msg_blocks_too_long` from somewhere above 13,200 characters of blocks; the limit is not documented.
@@ -175,4 +174,18 @@ function joined(elements: readonly (RichElement | null)[]): RichElement[] {
 
 function cut(name: string): string {
   return cutText(oneLine(name), 80);
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const zeroWidthSpace = '\u200B';
+
+/**
+ * Escapes text for Slack's `text` field: the three characters that begin its markup and mentions. Servers that only use
+ * Slack's format interpret more: for them, invisible spaces break up `@channel` and `![](..)`.
+ * https://docs.slack.dev/messaging/formatting-message-text
+ */
+export function slackText(text: string): string {
+  return text
+    .replace(/@(?=\S)|\](?=[([])|!(?=\[)/g, (sign) => sign + zeroWidthSpace)
+    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }

@@ -10,8 +10,7 @@ import { HttpReceiver, type ReceiverAnswer } from '@earshot/platform/testing';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { httpChannel } from '../http/http-channel.js';
 import { slack } from './slack.channel.js';
-import { maxBlockBytes, slackMessage } from './slack-message.js';
-import { slackText } from './slack-text.js';
+import { maxBlockBytes, slackMessage, slackText } from './slack-message.js';
 
 const answers: Readonly<Record<Behaviour, ReceiverAnswer>> = {
   takes: { status: 200, body: 'ok' },

@@ -1,6 +1,6 @@
 import { darkColors, lightColors } from '@earshot/domain';
 import { oneLine } from '../../message/cut-text.js';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from './html-parts.js';
 
 export interface MailContent {
   /** The project's brand, as plain text. */

@@ -1,9 +1,7 @@
 import { lightColors, type Mention } from '@earshot/domain';
-import type { TextPart } from '../../message/marked-text.js';
-import { markedText } from '../../message/marked-text.js';
+import { markedText, type TextPart } from '../../message/marked-text.js';
 import type { UrgencyBand } from '../../message/mention-facts.js';
 import { safeLink } from '../../message/safe-link.js';
-import { escapeHtml } from './escape-html.js';
 
 /** The colours of the bar, dot and badge that show an urgency; white text on them has a contrast of at least 4.5. */
 export const bandColors: Readonly<Record<UrgencyBand, string>> = {
@@ -60,8 +58,7 @@ export function link(url: string | null, label: string): string {
 }
 
 /** The post's text with matches marked, set apart from our words. */
-export function postQuote(mention: Mention, { textLength }: { readonly textLength: number }): string {
-  const { title, text, matches } = mention;
+export function postQuote({ title, text, matches }: Mention, textLength: number): string {
   const heading = title === null ? '' : marked(markedText(title, matches, 'title', 300));
   const body = marked(markedText(text, matches, 'text', textLength)).replace(/\r\n|[\n\r]/g, '<br>');
   if (heading === '' && body === '') return '';
@@ -85,4 +82,17 @@ function marked(parts: readonly TextPart[]): string {
       isMatch ? `<span class="mark" style="${look}">${escapeHtml(text)}</span>` : escapeHtml(text),
     )
     .join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes text for HTML content and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
