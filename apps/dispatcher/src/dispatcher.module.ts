@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { channelsProvider, EmailConfig } from '@earshot/channels';
+import { channelsProvider, EmailConfig, Mailer } from '@earshot/channels';
 import { DatabaseConfig, DatabaseModule, SecretKeyHealth, WorkHealth } from '@earshot/database';
 import { CertificateEnds, OutboundConfig, SecretBox, SecretBoxConfig, tlsServerOf } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
@@ -9,8 +9,7 @@ import { Delivery } from './notify/delivery.js';
 import { DeliveryReport } from './notify/delivery-report.js';
 import { DispatcherConfig } from './dispatcher.config.js';
 import { Messages } from './notify/messages.js';
-import { MailProcessor } from './mail/mail.processor.js';
-import { mailerProvider } from './mail/mailer.provider.js';
+import { MAILER, MailProcessor } from './mail/mail.processor.js';
 import { NotifyProcessor } from './notify/notify.processor.js';
 import { NotifyStore } from './notify/notify-store.js';
 
@@ -19,7 +18,11 @@ import { NotifyStore } from './notify/notify-store.js';
   imports: [DatabaseModule, QueueModule],
   providers: [
     channelsProvider,
-    mailerProvider,
+    {
+      provide: MAILER,
+      inject: [EmailConfig],
+      useFactory: ({ smtp }: EmailConfig) => (smtp === null ? null : new Mailer(smtp)),
+    },
     SecretBox,
     SecretKeyHealth,
     Messages,

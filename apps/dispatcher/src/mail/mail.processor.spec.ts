@@ -12,8 +12,8 @@ import {
 import { StatusMailRepository, SourceCredentialRepository, SourceStateRepository } from '@earshot/database';
 import { DestinationGone, maxAttempts, Permanent, Retryable, type SpendingMail } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
-import { credentialMail } from './credential-mail.js';
 import { MailProcessor } from './mail.processor.js';
+import { statusMail } from './status-mail.js';
 import { NotifyProcessor } from '../notify/notify.processor.js';
 import { ScriptedChannel } from '../testing/scripted-channel.js';
 import { deliver, givenClassified, startTestDispatcher } from '../testing/test-dispatcher.js';
@@ -260,11 +260,10 @@ describe('the e-mail about a source token', () => {
   const at = new Date('2026-11-21T08:00:00Z');
   const text = (endsAt: string): string => {
     const about = { kind: 'credential', source: 'threads', endsAt, refusal: null } as const;
-    const { headline, paragraphs } = credentialMail(about, {
-      at,
-      baseUrl: 'https://earshot.example',
-      projectId: null,
-    });
+    const { headline, paragraphs } = statusMail(
+      { about, projectId: null },
+      { at, baseUrl: 'https://earshot.example' },
+    );
     return [headline, paragraphs[0]].join('. ');
   };
 

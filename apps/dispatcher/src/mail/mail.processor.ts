@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Mail, type Mailer, type MailText, noteMailsUrl } from '@earshot/channels';
+import { type Mail, type Mailer, noteMailsUrl } from '@earshot/channels';
 import {
   accountMailContext,
   AccountMailRepository,
@@ -15,11 +15,11 @@ import { Clock, Lifecycle, LOG, type Log, SecretBox } from '@earshot/platform';
 import { type MailsDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { accountMail } from './account-mail.js';
 import { DispatcherConfig } from '../dispatcher.config.js';
-import { credentialMail } from './credential-mail.js';
-import { disabledAlertMail } from './disabled-alert-mail.js';
 import { notesMail } from './notes-mail.js';
-import { spendingMail } from './spending-mail.js';
-import { MAILER } from './mailer.provider.js';
+import { statusMail } from './status-mail.js';
+
+/** Injection token of the mailer for Earshot's own e-mails; null if e-mail is not configured. */
+export const MAILER = Symbol('mailer');
 
 /** The maximum per job or sweep; the next sweep sends the rest. */
 const batch = 10;
@@ -129,7 +129,7 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
     const { baseUrl } = this.config;
     if (due.about === 'status') {
       const { id, email: to } = due.claimed;
-      return { id, to, at, ...mailText(due.claimed, { at, baseUrl }) };
+      return { id, to, at, ...statusMail(due.claimed, { at, baseUrl }) };
     }
     if (due.about === 'notes') {
       const { id, userId, email: to, notes } = due.claimed;
@@ -145,13 +145,4 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
 function kindOf(due: DueMail): string {
   if (due.about === 'notes') return 'notes';
   return due.about === 'status' ? due.claimed.about.kind : due.claimed.kind;
-}
-
-function mailText(
-  { about, projectId }: Pick<ClaimedStatusMail, 'about' | 'projectId'>,
-  { at, baseUrl }: { readonly at: Date; readonly baseUrl: string },
-): MailText {
-  if (about.kind === 'disabled_alert') return disabledAlertMail(about, baseUrl);
-  const place = { at, baseUrl, projectId };
-  return about.kind === 'credential' ? credentialMail(about, place) : spendingMail(about, place);
 }

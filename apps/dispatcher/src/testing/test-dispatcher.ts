@@ -4,7 +4,7 @@ import { type Channel, CHANNELS, type Mailer } from '@earshot/channels';
 import type { Mention, Monitor, NotificationStatus, Post } from '@earshot/domain';
 import { startTestWorker, type TestWorker } from '@earshot/queue/testing';
 import { DispatcherModule, dispatcherConfigs } from '../dispatcher.module.js';
-import { MAILER } from '../mail/mailer.provider.js';
+import { MAILER } from '../mail/mail.processor.js';
 import type { NotifyProcessor } from '../notify/notify.processor.js';
 
 /** A stored notification. */
