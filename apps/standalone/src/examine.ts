@@ -1,8 +1,7 @@
 import { connect, Database, DatabaseConfig, directly } from '@earshot/database';
 import { ConfigError, createLog, EnvReader, type Environment, type Log } from '@earshot/platform';
 import { checkConfiguredSources, keptCredentials, noCredentials } from '@earshot/scanner';
-import { assertVariables } from './environment/assert-variables.js';
-import { checkVariables } from './environment/check-variables.js';
+import { assertVariables, checkVariables } from './environment/check-variables.js';
 import { isGiven } from './environment/environment.js';
 import { type Condition, conditionLines, missing } from './conditions/condition.js';
 import {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { SourceName } from '@earshot/domain';
-import type { Environment } from '@earshot/platform';
-import type { Sandbox } from '@earshot/sandbox';
-import { sampleSubreddits } from '../projects/sample-monitors.js';
+import { needsKey, type SourceAccess, sourceManifests, type SourceName } from '@earshot/domain';
+import { EnvReader, type Environment } from '@earshot/platform';
+import { type Sandbox, sourcesWithSamples } from '@earshot/sandbox';
+import { ScannerConfig } from '@earshot/scanner';
+import { sampleSubreddits } from '../projects/sample-project.js';
 import { keptKey } from '../servers/private-file.js';
 
 /**
@@ -67,4 +68,21 @@ export function given(env: Environment): Environment {
 /** Whether a variable is set; an empty one counts as absent. */
 export function isGiven(env: Environment, name: string): boolean {
   return (env[name] ?? '').trim() !== '';
+}
+
+/**
+ * The sources that a sandbox plays: those that have sample posts and need a key, but have none. Sources that need no key are
+ * never played.
+ */
+export function playedSources(user: Environment): SourceName[] {
+  const { sources } = new ScannerConfig(new EnvReader(user));
+  return sourceManifests
+    .filter((manifest) => needsKey(manifest) && !isReal(manifest.access, user))
+    .map(({ name }) => name)
+    .filter((name) => sources.includes(name) && sourcesWithSamples.includes(name));
+}
+
+/** A user who sets one of its credentials wants the real source. */
+function isReal({ variables, otherVariables }: SourceAccess, user: Environment): boolean {
+  return [...variables, ...otherVariables].some((name) => isGiven(user, name));
 }

@@ -12,8 +12,7 @@ import {
   EnvReader,
   knownVariables,
 } from '@earshot/platform';
-import { assertVariables, configsOfApps } from './assert-variables.js';
-import { checkVariables } from './check-variables.js';
+import { assertVariables, checkVariables, configsOfApps } from './check-variables.js';
 
 /** Neither a number nor an address nor a valid list, and with a secret that must not be repeated. */
 const wrong = 'no such § hunter2';

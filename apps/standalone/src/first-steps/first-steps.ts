@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { scopes } from '@earshot/domain';
-import { type Account, keepAccount, keptAccount } from './account.js';
+import { type Account, keepAccount, keptAccount, newPassword } from './account.js';
 import { type GatewayClient, GatewayRefusal } from './gateway-client.js';
 import { allProjects, type KnownProject } from '../projects/known-project.js';
 import { furnishSamples, type Samples } from '../projects/sample-project.js';
 import { type WatchedName, watchName } from '../projects/watch-name.js';
 import type { MakeLink } from './make-link.js';
-import { signUpOrIn } from './sign-up-or-in.js';
-
-/** What a start has to find or create. */
-export interface Wishes {
-  /** null = no sample posts are played. */
-  readonly samples: Samples | null;
-  /** Names to watch, each in a project of its own. */
-  readonly names: readonly string[];
-}
 
 /** What a user needs to get started. */
 export interface FirstSteps {
@@ -32,11 +23,12 @@ export interface FirstSteps {
 /**
  * Signs up on the first start and signs in on later ones, whatever the user has done to the account since. Creates the
  * requested projects if they are missing, at least one, and an API key for it. Uses only the public API.
+ * @param wishes.samples null = no sample posts are played @param wishes.names to watch, each in a project of its own
  */
 export async function takeFirstSteps(
   gateway: GatewayClient,
   dataDir: string,
-  { samples, names }: Wishes,
+  { samples, names }: { readonly samples: Samples | null; readonly names: readonly string[] },
   makeLink: MakeLink,
 ): Promise<FirstSteps> {
   const kept = keptAccount(dataDir);
@@ -71,6 +63,47 @@ export async function takeFirstSteps(
       : await replaceIfRevoked(keptKey, gateway, inProject(main), main);
   keep({ projectId: main.id, apiKeys: { ...account.apiKeys, [main.id]: apiKey } });
   return { userId: user.id, email: user.email, password, sessionToken, projectId: main.id, apiKey, watched };
+}
+
+interface Session {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly session_token: string;
+}
+
+/**
+ * Signs up on the first start. Later signs in with the stored password, or with a link if the user has since changed it or
+ * the account's file was lost.
+ */
+async function signUpOrIn(
+  gateway: GatewayClient,
+  { userId, email, password }: Account,
+  makeLink: MakeLink,
+): Promise<Session & { readonly password: string | null }> {
+  let isWrong = false;
+  if (password !== null)
+    try {
+      return { ...(await gateway.post<Session>('/api/auth/sign-in', { email, password })), password };
+    } catch (error) {
+      if (!(error instanceof GatewayRefusal)) throw error;
+      // If a code is required, the password was right.
+      isWrong = error.code === 'UNAUTHENTICATED' && !error.fields.includes('code');
+      if (userId === undefined && !isWrong) throw error;
+    }
+  const link = await makeLink({ userId, email });
+  if (link === null) {
+    // No account yet, or its account is in another database.
+    const made = password ?? newPassword();
+    const session = await gateway.post<Session>('/api/auth/sign-up', {
+      email,
+      password: made,
+      name: 'Owner',
+    });
+    return { ...session, password: made };
+  }
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  const session = await gateway.post<Session>('/api/auth/sign-in-link', { token });
+  // If the address has changed too, the password may still be right: the next start tries them together.
+  return { ...session, password: isWrong && session.user.email === email ? null : password };
 }
 
 async function sampleProject(session: GatewayClient, all: readonly KnownProject[]): Promise<KnownProject> {

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { PostgresHome } from './postgres-home.js';
-import { asAccount, type ServerAccount } from './server-account.js';
+import { asAccount, type PostgresHome, type ServerAccount } from './postgres-home.js';
 
 const require = createRequire(import.meta.url);
 

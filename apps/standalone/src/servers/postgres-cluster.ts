@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { PostgresHome } from './postgres-home.js';
-import { asAccount, giveTo } from './server-account.js';
+import { asAccount, giveTo, type PostgresHome } from './postgres-home.js';
 
 /** The name of the database and of the role that owns everything. */
 export const databaseName = 'earshot';

@@ -2,14 +2,12 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcesses, signal } from './end-processes.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { clusterExists, createCluster, databaseName, replacePassword } from './postgres-cluster.js';
-import { type PostgresHome, postgresHome } from './postgres-home.js';
+import { asAccount, type PostgresHome, postgresHome } from './postgres-home.js';
 import { keptPassword, openLogFile, readIfThere } from './private-file.js';
-import { findProcesses, processIdentity, processName } from './process-table.js';
+import { endProcesses, findProcesses, processIdentity, processName, signal } from './process-table.js';
 import { runServer, type Server, type ServerEvents } from './run-server.js';
-import { asAccount } from './server-account.js';
 
 /**
  * Starts our own Postgres on 127.0.0.1, with its data in `dataDir`; the first time, it creates the database `earshot`.

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, realpathSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { endProcesses, signal } from './end-processes.js';
 import { keptPassword, openLogFile, writePrivateFile } from './private-file.js';
-import { findProcesses } from './process-table.js';
+import { endProcesses, findProcesses, signal } from './process-table.js';
 import { type RedisCommand, redisCommand } from './redis-binary.js';
 import { runServer, type Server, type ServerEvents } from './run-server.js';
 

@@ -11,19 +11,13 @@ export interface ServerOptions extends ServerEvents {
   readonly redisUrl?: string | undefined;
 }
 
-export interface RunningServers {
-  readonly databaseUrl: string;
-  readonly redisUrl: string;
-  /** Completes within 13 s in any case. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts Postgres and Redis, ready for connections. They survive Ctrl-C in the terminal until `stop` is called; if killed,
  * they are restarted on the same port. Anything an earlier run left behind is stopped first.
+ * @returns their URLs, and `stop`, which completes within 13 s in any case
  * @throws Error saying what to do if one cannot start; the other one is then stopped
  */
-export async function startServers(options: ServerOptions): Promise<RunningServers> {
+export async function startServers(options: ServerOptions) {
   const starts = [
     options.databaseUrl === undefined
       ? startPostgres(options.dataDir, options)
@@ -35,7 +29,7 @@ export async function startServers(options: ServerOptions): Promise<RunningServe
     return {
       databaseUrl: database.value.url,
       redisUrl: redis.value.url,
-      stop: async () => void (await Promise.all([database.value.stop(), redis.value.stop()])),
+      stop: async (): Promise<void> => void (await Promise.all([database.value.stop(), redis.value.stop()])),
     };
   const faults = [database, redis].flatMap((start) =>
     start.status === 'rejected' ? [start.reason as Error] : [],
