@@ -1,46 +1,31 @@
-/** The colours of the console, reference pages and e-mails, by purpose. */
-export interface ColorTokens {
-  /** Text; contrast of at least 14.9 against paper. */
-  readonly ink: string;
-  /** Secondary text; at least 6.6. */
-  readonly soft: string;
-  readonly paper: string;
-  /** Bars and boxes slightly off the paper. */
-  readonly raised: string;
-  /** Decorative hairlines. */
-  readonly line: string;
-  /** Borders of fields and other necessary lines; at least 3.7. */
-  readonly edge: string;
-  /** Links, focus, the main button; at least 7.2. */
-  readonly accent: string;
-  /** Background of selected items. */
-  readonly tint: string;
-  readonly bad: string;
-  readonly good: string;
-  /** Waiting, or needs attention. */
-  readonly hold: string;
-  /** Background of highlighted words, for ink only. */
-  readonly mark: string;
-  /** Stripes over periods that were not read. */
-  readonly hatch: string;
-}
-
-/** The light theme. Contrasts are against `paper`. */
-export const lightColors: ColorTokens = {
+/** The colours of the console, reference pages and e-mails by purpose: the light theme. Contrasts are against `paper`. */
+export const lightColors = {
+  /** Text; contrast of at least 14.9. */
   ink: '#1b2330',
+  /** Secondary text; at least 6.6. */
   soft: '#525d70',
   paper: '#ffffff',
+  /** Bars and boxes slightly off the paper. */
   raised: '#f6f8fa',
+  /** Decorative hairlines. */
   line: '#dfe4ea',
+  /** Borders of fields and other necessary lines; at least 3.7. */
   edge: '#7b8698',
+  /** Links, focus, the main button; at least 7.2. */
   accent: '#0b57a4',
+  /** Background of selected items. */
   tint: '#eaf2fb',
   bad: '#a01d1d',
   good: '#0b6440',
+  /** Waiting, or needs attention. */
   hold: '#874600',
+  /** Background of highlighted words, for ink only. */
   mark: '#ffe79a',
+  /** Stripes over periods that were not read. */
   hatch: '#eef1f4',
 };
+
+export type ColorTokens = Readonly<typeof lightColors>;
 
 export const darkColors: ColorTokens = {
   ink: '#e4e8ef',

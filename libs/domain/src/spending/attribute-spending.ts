@@ -45,19 +45,12 @@ export function attributeSpending(
   return [...parts].map(([monitorId, cost]) => ({ monitorId, ...cost }));
 }
 
-interface Weight {
-  readonly monitorId: string;
-  /** Share of the items, 0-1; the sum is 1. */
-  readonly part: number;
-  /** The share that would have been listed for only this monitor, 0-1. */
-  readonly alone: number;
-}
-
+/** Shares of the items, 0-1: `part`, whose sum is 1, and `alone`, what would have been listed for only this monitor. */
 function weightsOf(
   externalIds: readonly string[],
   monitorIds: readonly string[],
   matched: ReadonlyMap<string, ReadonlySet<string>>,
-): Weight[] {
+) {
   const asked = new Set(monitorIds);
   const shared = new Map<string, number>();
   const whole = new Map<string, number>();

@@ -26,25 +26,16 @@ export interface BudgetMark {
   readonly percent: number;
 }
 
-/** The report due for one budget. */
-export interface DueBudgetMail<B extends SpentBudget = SpentBudget> {
-  readonly budget: B;
-  /** The highest threshold reached. Several reached at once are reported in one e-mail. */
-  readonly percent: BudgetStep;
-  /** All thresholds newly reached. */
-  readonly marks: readonly BudgetMark[];
-}
-
 /** The key that identifies a budget in its marks. With another amount it is another budget, whose thresholds are still to come. */
 export function budgetKey({ owner, budgetUsd }: Pick<SpentBudget, 'owner' | 'budgetUsd'>): string {
   return `${owner.kind === 'installation' ? owner.kind : `${owner.kind} ${owner.id}`} ${budgetUsd}`;
 }
 
-/** The reports that are due, given those already sent this month. */
-export function dueBudgetMails<B extends SpentBudget>(
-  budgets: readonly B[],
-  marks: readonly BudgetMark[],
-): DueBudgetMail<B>[] {
+/**
+ * The reports that are due, given those already sent this month: of each budget the highest threshold reached, since several
+ * reached at once are reported in one e-mail, and all that are newly reached.
+ */
+export function dueBudgetMails<B extends SpentBudget>(budgets: readonly B[], marks: readonly BudgetMark[]) {
   const marked = new Set(marks.map(markKey));
   return budgets.flatMap((budget) => {
     const { source, budgetUsd, spentUsd } = budget;

@@ -63,12 +63,10 @@ export interface SourceEstimate {
 /** Estimates from the source's own count if available, otherwise from the project's stored posts. */
 export function estimateSource(facts: EstimateFacts): SourceEstimate {
   const posts = postsOf(facts);
-  const cost = costOf(facts, posts.perMonth);
+  const cost = costOf(facts, posts.postsPerMonth);
   return {
+    ...posts,
     source: facts.source,
-    method: posts.method,
-    postsPerMonth: posts.perMonth,
-    postsPerDay: posts.perDay,
     usdPerMonth: cost.usd,
     explanation: [posts.explanation, facts.notCounted, cost.explanation].filter(Boolean).join(' '),
   };
@@ -91,31 +89,32 @@ export function estimateWarnings(
   );
 }
 
-function postsOf({ counted, stored, matched, since, until }: EstimateFacts): {
-  method: EstimateMethod;
-  perMonth: number | null;
-  perDay: PostsPerDay | null;
-  explanation: string;
-} {
+function postsOf({
+  counted,
+  stored,
+  matched,
+  since,
+  until,
+}: EstimateFacts): Omit<SourceEstimate, 'source' | 'usdPerMonth'> {
   const days = (until.getTime() - since.getTime()) / dayMs;
   if (counted !== null)
     return {
       method: 'source_counts',
-      perDay: aroundMean(counted / countedDays),
-      perMonth: Math.round((counted / countedDays) * daysOfMonth),
+      postsPerDay: aroundMean(counted / countedDays),
+      postsPerMonth: Math.round((counted / countedDays) * daysOfMonth),
       explanation: `The source counts ${counted} ${counted === 1 ? 'post' : 'posts'} with these keywords in the last ${countedDays} days.`,
     };
   if (stored === 0 || days < fewestDays)
     return {
       method: 'none',
-      perMonth: null,
-      perDay: null,
+      postsPerMonth: null,
+      postsPerDay: null,
       explanation: 'The project has stored too few posts from the source for an estimate.',
     };
   return {
     method: 'stored_posts',
-    perMonth: Math.round((matched.length / days) * daysOfMonth),
-    perDay: postsPerDay(matched, since, until),
+    postsPerMonth: Math.round((matched.length / days) * daysOfMonth),
+    postsPerDay: postsPerDay(matched, since, until),
     explanation: `${matched.length} of the ${stored} posts that the project has stored from the source in ${Math.round(days * 10) / 10} days would have matched; what no monitor has collected is not among them, so there may be many more.`,
   };
 }

@@ -27,12 +27,6 @@ export interface MeterSpending {
 /** Amounts in US dollars; all null for a free source. `forecast` is also null if there is too little data. */
 export type Dollars = Readonly<Record<'thisMonth' | 'lastMonth' | 'forecast' | 'saved', number | null>>;
 
-/** The usage of a source by a project, a monitor or the whole installation. */
-export interface SpendingSummary {
-  readonly usd: Dollars;
-  readonly meters: readonly MeterSpending[];
-}
-
 export interface LimitState {
   /** null = a quota share of a source without a daily or monthly quota. */
   readonly usedPercent: number | null;
@@ -60,7 +54,7 @@ export function summarizeSpending(
   uses: ReadonlyMap<string, MeterUse>,
   now: Date,
   budgetUsd = Infinity,
-): SpendingSummary {
+): { readonly usd: Dollars; readonly meters: readonly MeterSpending[] } {
   const ends = meters
     .filter(({ kind }) => kind === 'money')
     .map(({ name, limit }) =>
