@@ -1,4 +1,15 @@
-import type { Scope } from './scope.js';
+/** The rights that an API key may have, by noun. */
+export const scopes = [
+  'monitors:read',
+  'monitors:write',
+  'mentions:read',
+  'mentions:write',
+  'alerts:read',
+  'alerts:write',
+  'projects:read',
+  'projects:write',
+] as const;
+export type Scope = (typeof scopes)[number];
 
 /** A credential for programs, limited to one project. The key itself is shown once and stored only as a hash. */
 export interface ApiKey {

@@ -1,4 +1,4 @@
-import type { Scope } from './scope.js';
+import type { Scope } from './api-key.js';
 
 /** A signed-in user: has every scope, in the projects they are a member of. */
 export interface SessionCaller {

@@ -1,9 +1,21 @@
 import type { Category, Sentiment } from '../classification/classification.js';
 import type { PostKind } from '../post/post.js';
 import type { SourceName } from '../post/source-name.js';
-import type { AlertEvent } from './alert-event.js';
 import type { ChannelName } from './channel-name.js';
 import type { QuietHours } from './quiet-hours.js';
+
+/** What an alert sends. mention.alert: it fired for a mention. mention.updated: a mention that it has sent was changed. */
+export const alertEvents = ['mention.alert', 'mention.updated'] as const;
+export type AlertEvent = (typeof alertEvents)[number];
+
+/** Why these events cannot be sent to this channel, as a sentence for the user; null = they can. */
+export function alertEventsFault(channel: string, events: readonly AlertEvent[]): string | null {
+  if (!events.includes('mention.alert'))
+    return 'events must list mention.alert: updates are only sent for mentions that the alert has sent before.';
+  return events.includes('mention.updated') && channel !== 'webhook'
+    ? 'events can list mention.updated for the channel webhook only.'
+    : null;
+}
 
 /** instant: at once, but in bursts at most every five minutes. hourly, daily: collected. See `whenToSend`. */
 export const alertFrequencies = ['instant', 'hourly', 'daily'] as const;

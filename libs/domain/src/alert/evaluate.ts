@@ -86,6 +86,18 @@ export function evaluateUnsent(
   return verdict === 'fired' && mention.status !== 'new' ? 'not_new' : verdict;
 }
 
+/** All pairs of an alert and a mention that it fires for, within each project. */
+export function firingPairs(
+  mentions: readonly Mention[],
+  alerts: readonly Alert[],
+): { readonly alert: Alert; readonly mention: Mention }[] {
+  return mentions.flatMap((mention) =>
+    alerts
+      .filter((alert) => alert.projectId === mention.projectId && evaluateUnsent(alert, mention) === 'fired')
+      .map((alert) => ({ alert, mention })),
+  );
+}
+
 /**
  * The rule for a mention that the alert has already fired for, whenever it was found: the message may be older than the last
  * pause.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Mention } from '../mention/mention.js';
 import type { Alert } from './alert.js';
-import { firingPairs } from './firing-pairs.js';
+import { firingPairs } from './evaluate.js';
 
 const found = new Date('2026-11-20T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Classification } from '../classification/classification.js';
-import { distanceOf, nearMiss } from './near-miss.js';
+import { distanceOf, nearMiss } from './would-fire.js';
 
 type Rule = Parameters<typeof nearMiss>[0];
 type Subject = Parameters<typeof nearMiss>[1];

@@ -1,4 +1,24 @@
-import type { ErrorCode } from './error-code.js';
+/** All error codes that callers can see, with their HTTP status. */
+export const errorStatuses = {
+  INVALID_REQUEST: 400,
+  INVALID_CURSOR: 400,
+  UNAUTHENTICATED: 401,
+  QUOTA_EXCEEDED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  PRECONDITION_FAILED: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
 
 /** One error in one field. `rule` is a stable word (`max_length`), `message` a sentence for people. */
 export interface ErrorDetail {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Permanent, RateLimited, Retryable } from './adapter-error.js';
-import { AppError, notFound } from './app-error.js';
-import { errorStatuses } from './error-code.js';
+import { AppError, errorStatuses, notFound } from './app-error.js';
 
 describe('AppError', () => {
   it('carries what the caller may see and, separately, the cause for the log', () => {

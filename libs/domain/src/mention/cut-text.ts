@@ -43,3 +43,19 @@ export function cutText<M extends MatchPlace>(
 export function splitsPair(text: string, index: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, index - 1), index + 1));
 }
+
+const around = 80;
+
+/**
+ * The range from `start` to `end` with up to 80 UTF-16 units on either side, never splitting a character. Empty if the text
+ * was removed.
+ * @returns offsets into the excerpt
+ */
+export function excerptOf(text: string, start: number, end: number) {
+  if (end > text.length) return { text: '', start: 0, end: 0 };
+  const from = Math.max(0, start - around);
+  const until = Math.min(text.length, end + around);
+  const begin = splitsPair(text, from) ? from + 1 : from;
+  const stop = splitsPair(text, until) ? until - 1 : until;
+  return { text: text.slice(begin, stop), start: start - begin, end: end - begin };
+}

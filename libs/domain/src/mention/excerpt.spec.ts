@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { excerptOf } from './excerpt.js';
+import { excerptOf } from './cut-text.js';
 
 describe('excerptOf', () => {
   it('returns a short text in full', () => {

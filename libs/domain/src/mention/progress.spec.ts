@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { progressOf } from './progress.js';
+import { progressOf } from './work.js';
 
 describe('progressOf', () => {
   it.each([

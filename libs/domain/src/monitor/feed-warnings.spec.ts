@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { feedWarnings } from './feed-warnings.js';
+import { feedWarnings } from './monitor-warnings.js';
 
 describe('feedWarnings', () => {
   it('warns that a monitor that does not read feeds gets nothing of those it takes whole', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { presetKeywords } from './preset-keywords.js';
+import { presetKeywords } from './suggest-keywords.js';
 
 it('presetKeywords returns every suggestion for a distinctive name', () => {
   expect(presetKeywords({ name: 'Lumen Board', website: 'https://lumenboard.com' })).toEqual([

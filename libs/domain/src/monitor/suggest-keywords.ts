@@ -2,16 +2,11 @@ import { parseUrl } from '../text/parse-url.js';
 import { plainTypography } from '../text/typography.js';
 import { isLegalForm, withoutLegalForm } from './legal-form.js';
 import { monitorLimits } from './monitor.js';
+import { monitorWarnings } from './monitor-warnings.js';
 
 /** Why a spelling is suggested. */
 export type SuggestionKind =
   'name' | 'full_name' | 'domain' | 'handle' | 'joined' | 'hyphenated' | 'spaced' | 'plain_letters';
-
-/** A possible spelling of a brand. */
-export interface SuggestedKeyword {
-  readonly keyword: string;
-  readonly kind: SuggestionKind;
-}
 
 /** Sites with pages of many owners: the host does not belong to the brand. */
 const pageHosts = new Set(
@@ -34,10 +29,7 @@ const hostEndings = new Set(
  * hyphens, with spaces before capitals, and without umlauts and accents. Leaves out single characters and spellings that are
  * too long for a keyword.
  */
-export function suggestKeywords(brand: {
-  readonly name: string;
-  readonly website: string | null;
-}): SuggestedKeyword[] {
+export function suggestKeywords(brand: { readonly name: string; readonly website: string | null }) {
   const fullName = brand.name.trim().replace(/\s+/gu, ' ');
   const name = withoutLegalForm(fullName);
   const site = siteOf(brand.website);
@@ -66,6 +58,13 @@ export function suggestKeywords(brand: {
       return true;
     })
     .slice(0, monitorLimits.keywords);
+}
+
+/** The suggested spellings of a brand that are unlikely to find anything else, and can therefore be preselected. */
+export function presetKeywords(brand: { readonly name: string; readonly website: string | null }): string[] {
+  return suggestKeywords(brand)
+    .map(({ keyword }) => keyword)
+    .filter((keyword) => monitorWarnings({ keywords: [keyword], sources: [] }, []).length === 0);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { excessLimits, mergeLimits } from './merge-limits.js';
+import { excessLimits, mergeLimits } from './spending-limits.js';
 
 describe('spending limits', () => {
   it('change one by one: omitted ones stay, null removes', () => {

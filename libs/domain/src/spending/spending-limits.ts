@@ -1,4 +1,4 @@
-import type { SourceName } from '../post/source-name.js';
+import { type SourceName, sourceNames } from '../post/source-name.js';
 
 /** An amount for some of the sources. */
 export type BySource = Readonly<Partial<Record<SourceName, number>>>;
@@ -12,3 +12,22 @@ export interface SpendingLimits {
 }
 
 export const noSpendingLimits: SpendingLimits = { monthlyBudget: {}, share: {} };
+
+/** Limits after a change: null removes a limit, absent ones stay. */
+export function mergeLimits(
+  before: BySource,
+  change: Readonly<Partial<Record<SourceName, number | null>>> | undefined,
+): BySource {
+  const merged = Object.entries({ ...before, ...change }).filter(([, value]) => typeof value === 'number');
+  return Object.fromEntries(merged) as BySource;
+}
+
+/** Limits of a monitor that exceed its project's; `allowed` is the project's limit. */
+export function excessLimits(monitor: SpendingLimits, project: SpendingLimits) {
+  return (['monthlyBudget', 'share'] as const).flatMap((kind) =>
+    sourceNames.flatMap((source) => {
+      const allowed = project[kind][source] ?? Infinity;
+      return (monitor[kind][source] ?? 0) > allowed ? [{ kind, source, allowed }] : [];
+    }),
+  );
+}

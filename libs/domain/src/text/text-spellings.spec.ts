@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { textSpellings } from './text-spellings.js';
+import { textSpellings } from './search-spellings.js';
 
 describe('textSpellings', () => {
   it.each([

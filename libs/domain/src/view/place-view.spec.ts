@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { placeView } from './place-view.js';
+import { placeView } from './view.js';
 
 describe('placeView', () => {
   it.each([
