@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AlertFiringRepository, type FiredCopy, NotificationRepository, type Tx } from '@earshot/database';
-import { type CopyOfFired, type FiredMention, messagesFor } from '@earshot/domain';
+import { type CopyOfFired, type FiredMention, grouped, messagesFor } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 
 /** An alert that fired for a mention. */
@@ -51,11 +51,10 @@ export class Messages {
 
 /** Copies by mention, for `messagesFor`. */
 function copiesFor(alertId: string, copies: readonly FiredCopy[]): Map<string, CopyOfFired[]> {
-  const byMention = new Map<string, CopyOfFired[]>();
-  for (const { mentionId, copyId, sentBy } of copies) {
-    const known = byMention.get(mentionId) ?? [];
-    known.push({ id: copyId, isSent: sentBy.includes(alertId) });
-    byMention.set(mentionId, known);
-  }
-  return byMention;
+  const known = copies.map(({ mentionId, copyId, sentBy }) => ({
+    mentionId,
+    id: copyId,
+    isSent: sentBy.includes(alertId),
+  }));
+  return grouped(known, ({ mentionId }) => mentionId);
 }
