@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
 
 /** Networks a user has signed in from: failed attempts from elsewhere do not lock the user out on these. */
 @Injectable()
 export class KnownNetworkRepository {
   async has(tx: Tx, userId: string, network: string): Promise<boolean> {
     const known = 'SELECT 1 FROM known_networks WHERE user_id = $1 AND network = $2';
-    return (await rows(tx, known, [userId, network])).length > 0;
+    return (await tx.query(known, [userId, network])).length > 0;
   }
 
   async add(tx: Tx, userId: string, network: string): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO known_networks (user_id, network, signed_in_at) VALUES ($1, $2, now())
        ON CONFLICT (user_id, network) DO UPDATE SET signed_in_at = now()`,
       [userId, network],
@@ -21,6 +19,6 @@ export class KnownNetworkRepository {
 
   /** For a password change: anyone who knew the old password may have signed in from any of them. */
   async forgetAll(tx: Tx, userId: string): Promise<void> {
-    await changed(tx, 'DELETE FROM known_networks WHERE user_id = $1', [userId]);
+    await tx.changed('DELETE FROM known_networks WHERE user_id = $1', [userId]);
   }
 }

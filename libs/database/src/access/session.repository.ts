@@ -1,7 +1,6 @@
 import type { User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstValue, preparedRows, rows, values } from '../connection/transaction/rows.js';
 
 /** A session as stored: only the hash of its token. */
 export interface NewSession {
@@ -46,8 +45,7 @@ type SessionRow = Omit<ActiveSession, 'user'> &
 @Injectable()
 export class SessionRepository {
   async insert(tx: Tx, session: NewSession): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO sessions (id, user_id, token_hash, created_at, expires_at, network, client)
        VALUES ($1, $2, $3, now(), $4, $5, $6)`,
       [session.id, session.userId, session.tokenHash, session.expiresAt, session.network, session.client],
@@ -59,8 +57,7 @@ export class SessionRepository {
    * @param idleMs a session unused for this long has expired as well
    */
   async findActive(tx: Tx, tokenHash: Buffer, now: Date, idleMs: number): Promise<ActiveSession | null> {
-    const [row] = await preparedRows<SessionRow>(
-      tx,
+    const [row] = await tx.preparedRows<SessionRow>(
       `SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt",
               u.id AS "userId", u.email, u.name, u.created_at AS "userCreatedAt",
               u.email_verified_at AS "emailVerifiedAt"
@@ -76,8 +73,7 @@ export class SessionRepository {
 
   /** How an inactive session ended; null = there is no session with this token. */
   endOf(tx: Tx, tokenHash: Buffer): Promise<SessionEnd | null> {
-    return firstValue<SessionEnd>(
-      tx,
+    return tx.firstValue<SessionEnd>(
       `SELECT CASE WHEN revoked_at IS NULL THEN 'expired' ELSE 'signed_out' END
        FROM sessions WHERE token_hash = $1`,
       [tokenHash],
@@ -86,8 +82,7 @@ export class SessionRepository {
 
   /** Records that the session was used, at most once a minute. */
   async touch(tx: Tx, id: string): Promise<void> {
-    await rows(
-      tx,
+    await tx.query(
       `UPDATE sessions SET last_used_at = now()
        WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
       [id],
@@ -95,13 +90,12 @@ export class SessionRepository {
   }
 
   async revoke(tx: Tx, id: string): Promise<void> {
-    await changed(tx, 'UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
+    await tx.changed('UPDATE sessions SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
   }
 
   /** Active sessions, most recently used first. @param idleMs as in `findActive` */
   list(tx: Tx, userId: string, now: Date, idleMs: number): Promise<ListedSession[]> {
-    return rows<ListedSession>(
-      tx,
+    return tx.query<ListedSession[]>(
       `SELECT id, created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt", network, client
        FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
          AND coalesce(last_used_at, created_at) > $3
@@ -112,8 +106,7 @@ export class SessionRepository {
 
   /** Ends one session of a user. @returns false if the user has no such session, or it has already ended */
   async revokeOf(tx: Tx, userId: string, id: string): Promise<boolean> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       `UPDATE sessions SET revoked_at = now()
        WHERE id = $2 AND user_id = $1 AND revoked_at IS NULL AND expires_at > now()`,
       [userId, id],
@@ -126,8 +119,7 @@ export class SessionRepository {
    * ended
    */
   revokeAllOf(tx: Tx, userId: string, exceptId: string | null = null): Promise<string[]> {
-    return values<string>(
-      tx,
+    return tx.values<string>(
       `UPDATE sessions SET revoked_at = now()
        WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now() AND ($2::uuid IS NULL OR id <> $2)
        RETURNING id`,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, count, onlyRow, rows } from '../connection/transaction/rows.js';
 
 /** A password that is about to be checked. */
 export interface SignInAttempt {
@@ -45,16 +44,14 @@ export class SignInAttemptRepository {
     const account = attempt.account.toLowerCase();
     const ofNetwork = await this.lockFailures(tx, account, network);
     if (isAhead(ofNetwork.lockedUntil, now)) return { refusedUntil: ofNetwork.lockedUntil };
-    const [before] = await rows<Failures>(
-      tx,
+    const [before] = await tx.query<Failures[]>(
       'SELECT failures, locked_until AS "lockedUntil" FROM sign_in_attempts WHERE account = $1 FOR UPDATE',
       [account],
     );
     const brake = before?.lockedUntil ?? null;
     if (!isKnown && isAhead(brake, now)) return { refusedUntil: brake };
     const failures = ofNetwork.failures + 1;
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE sign_in_failures SET failures = $3, locked_until = $4, last_failed_at = now()
        WHERE account = $1 AND network = $2`,
       [account, network, failures, locks.network(failures, now)],
@@ -69,22 +66,21 @@ export class SignInAttemptRepository {
   /** Records that the password was right. Failures from other networks still count against the account. */
   async succeeded(tx: Tx, account: string, network: string): Promise<void> {
     const name = account.toLowerCase();
-    await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1 AND network = $2', [name, network]);
-    await changed(tx, 'DELETE FROM sign_in_attempts WHERE account = $1 AND failures <= 1', [name]);
-    await changed(tx, 'UPDATE sign_in_attempts SET failures = failures - 1 WHERE account = $1', [name]);
+    await tx.changed('DELETE FROM sign_in_failures WHERE account = $1 AND network = $2', [name, network]);
+    await tx.changed('DELETE FROM sign_in_attempts WHERE account = $1 AND failures <= 1', [name]);
+    await tx.changed('UPDATE sign_in_attempts SET failures = failures - 1 WHERE account = $1', [name]);
   }
 
   /** Called for a new password: attempts against the old one no longer count. */
   async clear(tx: Tx, account: string): Promise<void> {
     const name = account.toLowerCase();
-    await changed(tx, 'DELETE FROM sign_in_failures WHERE account = $1', [name]);
-    await changed(tx, 'DELETE FROM sign_in_attempts WHERE account = $1', [name]);
+    await tx.changed('DELETE FROM sign_in_failures WHERE account = $1', [name]);
+    await tx.changed('DELETE FROM sign_in_attempts WHERE account = $1', [name]);
   }
 
   /** Records that the owner is being warned of failures. @returns false if a warning was sent within the last day */
   async noteWarning(tx: Tx, account: string): Promise<boolean> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       `UPDATE sign_in_attempts SET warned_at = now()
        WHERE account = $1 AND (warned_at IS NULL OR warned_at < now() - interval '1 day')`,
       [account.toLowerCase()],
@@ -93,8 +89,7 @@ export class SignInAttemptRepository {
   }
 
   private lockFailures(tx: Tx, account: string, network: string): Promise<Failures> {
-    return onlyRow<Failures>(
-      tx,
+    return tx.onlyRow<Failures>(
       `INSERT INTO sign_in_failures AS f (account, network, failures, last_failed_at) VALUES ($1, $2, 0, now())
        ON CONFLICT (account, network) DO UPDATE
          SET failures = CASE WHEN f.last_failed_at < now() - interval '1 day' THEN 0 ELSE f.failures END
@@ -104,8 +99,7 @@ export class SignInAttemptRepository {
   }
 
   private async countForAccount(tx: Tx, account: string, now: Date, locks: SignInLocks): Promise<number> {
-    const failures = await count(
-      tx,
+    const failures = await tx.count(
       `INSERT INTO sign_in_attempts AS a (account, failures, last_failed_at) VALUES ($1, 1, now())
        ON CONFLICT (account) DO UPDATE
          SET failures = CASE WHEN a.last_failed_at < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END,
@@ -113,7 +107,7 @@ export class SignInAttemptRepository {
        RETURNING failures`,
       [account],
     );
-    await changed(tx, 'UPDATE sign_in_attempts SET locked_until = $2 WHERE account = $1', [
+    await tx.changed('UPDATE sign_in_attempts SET locked_until = $2 WHERE account = $1', [
       account,
       locks.account(failures, now),
     ]);

@@ -2,7 +2,6 @@ import { emailTaken, type User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { faultCode } from '../connection/database-error.js';
-import { changed, rows } from '../connection/transaction/rows.js';
 
 /** A user who has just signed up. */
 export interface NewUser {
@@ -24,8 +23,7 @@ export interface Account {
 export class UserRepository {
   /** @throws AppError CONFLICT if the e-mail address already has an account */
   async insert(tx: Tx, user: NewUser): Promise<User> {
-    const [inserted] = await rows<User>(
-      tx,
+    const [inserted] = await tx.query<User[]>(
       `INSERT INTO users (id, email, name, password_hash, created_at) VALUES ($1, $2, $3, $4, now())
        ON CONFLICT (email) DO NOTHING RETURNING ${columns}`,
       [user.id, user.email.toLowerCase(), user.name, user.passwordHash],
@@ -39,12 +37,12 @@ export class UserRepository {
   }
 
   async setName(tx: Tx, id: string, name: string): Promise<void> {
-    await changed(tx, 'UPDATE users SET name = $2 WHERE id = $1', [id, name]);
+    await tx.changed('UPDATE users SET name = $2 WHERE id = $1', [id, name]);
   }
 
   /** Replaces the password hash, for a new password or with a stronger hash of the same one. */
   async setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
-    await changed(tx, 'UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
+    await tx.changed('UPDATE users SET password_hash = $2 WHERE id = $1', [id, passwordHash]);
   }
 
   async get(tx: Tx, id: string): Promise<User | null> {
@@ -57,8 +55,7 @@ export class UserRepository {
   }
 
   async setEmailVerified(tx: Tx, id: string): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       'UPDATE users SET email_verified_at = now() WHERE id = $1 AND email_verified_at IS NULL',
       [id],
     );
@@ -67,8 +64,7 @@ export class UserRepository {
   /** @throws AppError CONFLICT if another account has the address; the transaction is then unusable */
   async setEmail(tx: Tx, id: string, email: string, isVerified: boolean): Promise<void> {
     try {
-      await changed(
-        tx,
+      await tx.changed(
         'UPDATE users SET email = $2, email_verified_at = CASE WHEN $3 THEN now() END WHERE id = $1',
         [id, email.toLowerCase(), isVerified],
       );
@@ -82,7 +78,7 @@ const columns = 'id, email, name, created_at AS "createdAt", email_verified_at A
 
 async function accountWhere(tx: Tx, condition: string, value: string): Promise<Account | null> {
   const sql = `SELECT ${columns}, password_hash AS "passwordHash" FROM users WHERE ${condition}`;
-  const [row] = await rows<User & { passwordHash: string }>(tx, sql, [value]);
+  const [row] = await tx.query<(User & { passwordHash: string })[]>(sql, [value]);
   if (row === undefined) return null;
   const { passwordHash, ...user } = row;
   return { user, passwordHash };

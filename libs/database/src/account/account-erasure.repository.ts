@@ -1,6 +1,5 @@
 import { deletedAccountName, type Membership, type User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { changed, rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { unassign } from '../project/unassign.js';
 
@@ -9,8 +8,7 @@ import { unassign } from '../project/unassign.js';
 export class AccountErasureRepository {
   /** The projects of a user, with how many members and owners each has. */
   memberships(tx: Tx, userId: string): Promise<Membership[]> {
-    return rows<Membership>(
-      tx,
+    return tx.query<Membership[]>(
       `SELECT p.id, p.name, p.slug, m.role, n.members, n.owners
        FROM members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL, LATERAL (
          SELECT count(*)::integer AS members, count(*) FILTER (WHERE o.role = 'owner')::integer AS owners
@@ -28,26 +26,26 @@ export class AccountErasureRepository {
   async lockMemberships(tx: Tx, userId: string): Promise<Membership[]> {
     const own = 'deleted_at IS NULL AND id IN (SELECT project_id FROM members WHERE user_id = $1)';
     // In projects with other members, writes that refer to the project can continue: mentions, notes, new members.
-    await rows(tx, `SELECT FROM projects WHERE ${own} ORDER BY id FOR NO KEY UPDATE`, [userId]);
+    await tx.query(`SELECT FROM projects WHERE ${own} ORDER BY id FOR NO KEY UPDATE`, [userId]);
     // Before keys of projects, which everyone locks after mentions.
     await unassign(tx, userId, null);
     const alone = '(SELECT count(*) FROM members m WHERE m.project_id = p.id) = 1';
-    await rows(tx, `SELECT FROM projects p WHERE ${own} AND ${alone} ORDER BY id FOR UPDATE`, [userId]);
+    await tx.query(`SELECT FROM projects p WHERE ${own} AND ${alone} ORDER BY id FOR UPDATE`, [userId]);
     return this.memberships(tx, userId);
   }
 
   /** Deletes the user and everything that belongs only to them; Postgres rejects new references to the user. */
   async erase(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
-    for (const sql of renamed) await changed(tx, sql, [id, deletedAccountName]);
-    await changed(tx, 'UPDATE invitations SET email = NULL WHERE accepted_by = $1 OR email = lower($2)', [
+    for (const sql of renamed) await tx.changed(sql, [id, deletedAccountName]);
+    await tx.changed('UPDATE invitations SET email = NULL WHERE accepted_by = $1 OR email = lower($2)', [
       id,
       email,
     ]);
-    await changed(tx, 'DELETE FROM idempotency_records WHERE scope_id = $1', [id]);
+    await tx.changed('DELETE FROM idempotency_records WHERE scope_id = $1', [id]);
     for (const table of ['sign_in_failures', 'sign_in_attempts'])
-      await changed(tx, `DELETE FROM ${table} WHERE account = $1`, [email]);
-    await changed(tx, 'DELETE FROM members WHERE user_id = $1', [id]);
-    await changed(tx, 'DELETE FROM users WHERE id = $1', [id]);
+      await tx.changed(`DELETE FROM ${table} WHERE account = $1`, [email]);
+    await tx.changed('DELETE FROM members WHERE user_id = $1', [id]);
+    await tx.changed('DELETE FROM users WHERE id = $1', [id]);
   }
 }
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed } from '../connection/transaction/rows.js';
 import { accountMailRows } from './account-mail-rows.js';
 import type { AccountMailKind } from './account-mail-kind.js';
 
@@ -36,8 +35,7 @@ export function accountMailContext(id: string): string {
 @Injectable()
 export class AccountMailRepository {
   async insert(tx: Tx, mail: NewAccountMail): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO account_mails (id, user_id, email, kind, sealed_token, detail, expires_at, due_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, now())`,
       [mail.id, mail.userId, mail.email, mail.kind, mail.sealedToken, mail.detail, mail.expiresAt],

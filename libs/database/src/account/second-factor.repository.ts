@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 
 /** The authenticator app of a user. */
 export interface SecondFactor {
@@ -27,13 +26,12 @@ export class SecondFactorRepository {
   /** Whether signing in requires a second factor. */
   async isOn(tx: Tx, userId: string): Promise<boolean> {
     const confirmed = 'SELECT 1 FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL';
-    return (await rows(tx, confirmed, [userId])).length > 0;
+    return (await tx.query(confirmed, [userId])).length > 0;
   }
 
   /** Returns the second factor, locked until the transaction ends. */
   lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
-    return firstRow<SecondFactor>(
-      tx,
+    return tx.firstRow<SecondFactor>(
       `SELECT user_id AS "userId", sealed_secret AS "sealedSecret", confirmed_at AS "confirmedAt",
          last_step::double precision AS "lastStep", failures, locked_until AS "lockedUntil"
        FROM second_factors WHERE user_id = $1 FOR UPDATE`,
@@ -43,8 +41,7 @@ export class SecondFactorRepository {
 
   /** Replaces an unconfirmed one. @returns false if there is a confirmed one */
   async enrol(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       `INSERT INTO second_factors AS f (user_id, sealed_secret, created_at) VALUES ($1, $2, now())
        ON CONFLICT (user_id) DO UPDATE SET sealed_secret = $2, created_at = now(), last_step = 0, failures = 0,
          locked_until = NULL WHERE f.confirmed_at IS NULL`,
@@ -54,20 +51,19 @@ export class SecondFactorRepository {
   }
 
   async confirm(tx: Tx, userId: string): Promise<void> {
-    await changed(tx, 'UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId]);
+    await tx.changed('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [userId]);
   }
 
   /** Records an accepted code: it and all earlier ones are rejected from now on. */
   async passed(tx: Tx, userId: string, step: number): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       'UPDATE second_factors SET last_step = $2, failures = 0, locked_until = NULL WHERE user_id = $1',
       [userId, step],
     );
   }
 
   async failed(tx: Tx, userId: string, failures: number, lockedUntil: Date | null): Promise<void> {
-    await changed(tx, 'UPDATE second_factors SET failures = $2, locked_until = $3 WHERE user_id = $1', [
+    await tx.changed('UPDATE second_factors SET failures = $2, locked_until = $3 WHERE user_id = $1', [
       userId,
       failures,
       lockedUntil,
@@ -76,13 +72,13 @@ export class SecondFactorRepository {
 
   /** Also deletes its recovery codes. @returns false if there was none */
   async remove(tx: Tx, userId: string): Promise<boolean> {
-    return (await changed(tx, 'DELETE FROM second_factors WHERE user_id = $1', [userId])) === 1;
+    return (await tx.changed('DELETE FROM second_factors WHERE user_id = $1', [userId])) === 1;
   }
 
   /** @param codeHashes SHA-256 of each; earlier codes stop working */
   async replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
-    await changed(tx, 'DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-    await changed(tx, 'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+    await tx.changed('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await tx.changed('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
       userId,
       codeHashes,
     ]);
@@ -90,7 +86,7 @@ export class SecondFactorRepository {
 
   /** Marks a recovery code as used. @returns how many are left; null if there is no such code */
   async useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<number | null> {
-    const used = await changed(tx, 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
+    const used = await tx.changed('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
       userId,
       codeHash,
     ]);
@@ -98,7 +94,7 @@ export class SecondFactorRepository {
   }
 
   async countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
-    return (await rows(tx, 'SELECT 1 FROM recovery_codes WHERE user_id = $1', [userId])).length;
+    return (await tx.query('SELECT 1 FROM recovery_codes WHERE user_id = $1', [userId])).length;
   }
 
   /**
@@ -113,8 +109,7 @@ export class SecondFactorRepository {
     limit: number,
     reseal: (sealed: Buffer, userId: string) => Buffer | null,
   ): Promise<{ lastId: string; count: number; lost: number } | null> {
-    const found = await rows<{ userId: string; sealedSecret: Buffer }>(
-      tx,
+    const found = await tx.query<{ userId: string; sealedSecret: Buffer }[]>(
       `SELECT user_id AS "userId", sealed_secret AS "sealedSecret" FROM second_factors
        WHERE $1::uuid IS NULL OR user_id > $1 ORDER BY user_id LIMIT $2 FOR NO KEY UPDATE`,
       [after, limit],
@@ -124,7 +119,7 @@ export class SecondFactorRepository {
       const resealed = reseal(sealedSecret, userId);
       if (resealed === null) lost += 1;
       else
-        await changed(tx, 'UPDATE second_factors SET sealed_secret = $2 WHERE user_id = $1', [
+        await tx.changed('UPDATE second_factors SET sealed_secret = $2 WHERE user_id = $1', [
           userId,
           resealed,
         ]);

@@ -1,7 +1,6 @@
 import type { Activity } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Page, PageOf } from '../connection/page.js';
-import { rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { positionText, readPosition } from '../mention/search/mention-position.js';
 
@@ -36,8 +35,7 @@ export class ActivityRepository {
       const time = `to_timestamp(0) + ${bind(rank.toString())}::bigint * interval '1 microsecond'`;
       return `AND (${at}, ${id}) < (${time}, ${bind(last)}::uuid)`;
     };
-    const found = await rows<ActivityRow & { rank: string }>(
-      tx,
+    const found = await tx.query<(ActivityRow & { rank: string })[]>(
       mentionId === undefined
         ? `SELECT ${columns}, ${positionOf} FROM activities a
            WHERE a.project_id = $1 ${ofUser} ${behind('a.at', 'a.id')} ORDER BY a.at DESC, a.id DESC LIMIT $2`
@@ -56,13 +54,13 @@ export class ActivityRepository {
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<StoredActivity | null> {
-    const [row] = await rows<ActivityRow>(tx, oneActivity, [projectId, id]);
+    const [row] = await tx.query<ActivityRow[]>(oneActivity, [projectId, id]);
     return row === undefined ? null : toActivity(row);
   }
 
   /** Like `get`, but locks the activity until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<StoredActivity | null> {
-    await rows(tx, 'SELECT FROM activities WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    await tx.query('SELECT FROM activities WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
       projectId,
       id,
     ]);
@@ -71,8 +69,7 @@ export class ActivityRepository {
 
   /** The newest activity. */
   async newest(tx: Tx, projectId: string): Promise<Pick<Activity, 'id' | 'at'> | undefined> {
-    const [newest] = await rows<Pick<Activity, 'id' | 'at'>>(
-      tx,
+    const [newest] = await tx.query<Pick<Activity, 'id' | 'at'>[]>(
       'SELECT id, at FROM activities WHERE project_id = $1 ORDER BY at DESC, id DESC LIMIT 1',
       [projectId],
     );

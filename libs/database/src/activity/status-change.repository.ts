@@ -1,6 +1,5 @@
 import { type Actor, maxNamedMentions, type MentionStatus } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A status to set on mentions. */
@@ -26,7 +25,7 @@ export interface ChangedStatuses {
 export class StatusChangeRepository {
   /** Uses one statement that locks the mentions in id order, so that concurrent calls cannot deadlock. */
   async apply(tx: Tx, { id, projectId, mentionIds, status, by }: StatusChange): Promise<ChangedStatuses> {
-    const held = await rows<{ id: string; status: MentionStatus; changed: boolean }>(tx, applyChange, [
+    const held = await tx.query<{ id: string; status: MentionStatus; changed: boolean }[]>(applyChange, [
       projectId,
       mentionIds,
       status,

@@ -1,5 +1,5 @@
 import { maxNamedMentions, type MentionStatus, mostTriagedPosts } from '@earshot/domain';
-import { arraysOf, rows } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { lowestId } from '../mention/filter/mention-filter.js';
 
@@ -27,8 +27,9 @@ export async function changePart(
   { id: workId, activityId: id, projectId }: Stretch,
   size: number,
 ): Promise<TriagePart> {
-  const [work] = await rows<{ undoOf: string | null; last: string | null; until: string; byName: string }>(
-    tx,
+  const [work] = await tx.query<
+    { undoOf: string | null; last: string | null; until: string; byName: string }[]
+  >(
     `SELECT a.undo_of AS "undoOf", w.last_mention_id AS last, w.until_mention_id AS until, a.by_name AS "byName"
      FROM triage_work w JOIN activities a ON a.project_id = w.project_id AND a.id = w.activity_id
      WHERE w.project_id = $1 AND w.id = $2`,
@@ -36,8 +37,7 @@ export async function changePart(
   );
   if (work === undefined) throw new Error('A leased triage has no activity.');
   const { undoOf, last, until, byName } = work;
-  const listed = await rows<{ id: string; was: string; becomes: string }>(
-    tx,
+  const listed = await tx.query<{ id: string; was: string; becomes: string }[]>(
     `SELECT mention_id AS id, ${undoOf === null ? 'before AS was, after AS becomes' : 'after AS was, before AS becomes'}
      FROM activity_mentions WHERE project_id = $1 AND activity_id = $2
        AND mention_id > coalesce($3::uuid, '${lowestId}') AND mention_id <= $4
@@ -45,8 +45,7 @@ export async function changePart(
     [projectId, undoOf ?? id, last, until, size],
   );
   const part = [listed.map((each) => each.id), ...arraysOf(listed, 'was', 'becomes')];
-  const changed = await rows<{ id: string; status: MentionStatus }>(
-    tx,
+  const changed = await tx.query<{ id: string; status: MentionStatus }[]>(
     undoOf === null ? applyPart : undoPart,
     undoOf === null ? [projectId, id, ...part] : [projectId, id, ...part, undoOf],
   );
@@ -61,8 +60,7 @@ export async function countPart(
   activityId: string,
   changed: TriagePart['changed'],
 ): Promise<void> {
-  await rows(
-    tx,
+  await tx.query(
     `UPDATE activities SET mention_count = mention_count + $3,
        mention_ids = (mention_ids || $4::uuid[])[1:${maxNamedMentions}] WHERE project_id = $1 AND id = $2`,
     [projectId, activityId, changed.length, changed.slice(0, maxNamedMentions).map(({ id }) => id)],
@@ -74,8 +72,7 @@ export async function countPart(
  * against deletion, which would break the foreign key of `triage`.
  */
 export async function noteLessons(tx: Tx, projectId: string, activityId: string): Promise<void> {
-  await rows(
-    tx,
+  await tx.query(
     `WITH held AS MATERIALIZED (
        SELECT m.id FROM activity_mentions x
        JOIN activities a ON a.project_id = $1 AND a.id = $2

@@ -1,7 +1,6 @@
 import { type Actor, maxTriaged, maxUnfinishedTriages, type MentionStatus } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import { changed, onlyRow, rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { bindTo, type MentionFilter } from '../mention/filter/mention-filter.js';
 import { sumSql } from '../mention/search/search-mentions.js';
@@ -43,7 +42,7 @@ export class TriageWorkRepository {
   /** Counts a filter's matches as `begin` would. */
   async count(tx: Tx, projectId: string, filter: MentionFilter, status: MentionStatus): Promise<Matching> {
     const { sql, parameters } = await matchingSql(tx, projectId, filter, status);
-    return onlyRow<Matching>(tx, `${sql} ${countsOf}`, parameters);
+    return tx.onlyRow<Matching>(`${sql} ${countsOf}`, parameters);
   }
 
   /**
@@ -66,8 +65,7 @@ export class TriageWorkRepository {
     const bind = bindTo(parameters);
     const leaseToken = newId();
     const activity = `${bind(id)}::uuid`;
-    const matching = await onlyRow<Matching>(
-      tx,
+    const matching = await tx.onlyRow<Matching>(
       `${sql}, allowed AS MATERIALIZED (
          SELECT * FROM changing WHERE (SELECT count(*) FROM matching) <= ${maxTriaged}
        ), recorded AS (
@@ -96,8 +94,7 @@ export class TriageWorkRepository {
     const leaseToken = newId();
     const mentions =
       'SELECT mention_id AS id FROM activity_mentions WHERE project_id = $1 AND activity_id = $8';
-    await changed(
-      tx,
+    await tx.changed(
       `WITH ${stretchesSql(mentions, least)}, recorded AS (
          INSERT INTO activities (project_id, id, action, by_kind, by_id, by_name, from_value, to_value, undo_of, finished_at)
          SELECT $1, $2, 'undo', $3, $4, $5, $6, $7, $8::uuid, CASE WHEN NOT EXISTS (SELECT FROM stretches) THEN now() END
@@ -110,9 +107,8 @@ export class TriageWorkRepository {
 
   /** Reserves room for one more triage in the project until the transaction ends. @returns false if too many are in progress */
   async hasRoom(tx: Tx, projectId: string): Promise<boolean> {
-    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`triages of ${projectId}`]);
-    const open = await rows(
-      tx,
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`triages of ${projectId}`]);
+    const open = await tx.query(
       'SELECT DISTINCT activity_id FROM triage_work WHERE project_id = $1 LIMIT $2',
       [projectId, maxUnfinishedTriages],
     );
@@ -141,16 +137,14 @@ export class TriageWorkRepository {
     await countPart(tx, projectId, activityId, part.changed);
     if (part.isLast) {
       await triageWorkRows.end(tx, [claimed], { set: null });
-      const finished = await changed(
-        tx,
+      const finished = await tx.changed(
         `UPDATE activities SET finished_at = now() WHERE project_id = $1 AND id = $2
            AND NOT EXISTS (SELECT FROM triage_work w WHERE w.project_id = $1 AND w.activity_id = $2)`,
         [projectId, activityId],
       );
       if (finished > 0) await noteLessons(tx, projectId, activityId);
     } else
-      await changed(
-        tx,
+      await tx.changed(
         `UPDATE triage_work SET last_mention_id = $2, attempts = 0, last_error = NULL, lease_until = ${leaseEnd}
          WHERE id = $1`,
         [id, part.lastMentionId],
@@ -190,8 +184,7 @@ function leaseSql(activity: string, token: string): string {
 }
 
 function leasedUnder(tx: Tx, projectId: string, leaseToken: string): Promise<ClaimedTriage[]> {
-  return rows<ClaimedTriage>(
-    tx,
+  return tx.query<ClaimedTriage[]>(
     `SELECT ${claimedTriage.columns} FROM triage_work t WHERE t.project_id = $1 AND t.lease_token = $2`,
     [projectId, leaseToken],
   );

@@ -1,7 +1,6 @@
 import { type Alert, isCollected } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { onlyRow, rows, values } from '../connection/transaction/rows.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 import { mentionsById } from '../mention/mention-row.js';
 import { copiesLookedAt, sentOfCopy } from '../notification/notification.repository.js';
@@ -32,15 +31,13 @@ export class AlertFiringRepository {
   /** Locks the active ones among the alerts, in the order in which changes of mentions lock those that hear of them. */
   async lock(tx: Tx, alertIds: readonly string[]): Promise<FiringAlert[]> {
     const [locked, facts] = await Promise.all([
-      values<string>(
-        tx,
+      tx.values<string>(
         `SELECT id FROM alerts WHERE id = ANY($1::uuid[]) AND active AND deleted_at IS NULL
          ORDER BY project_id, id FOR NO KEY UPDATE`,
         [alertIds],
       ),
       // Read once the alerts are locked, because a change of the time zone locks them until it is committed.
-      rows<{ id: string; timeZone: string; now: Date }>(
-        tx,
+      tx.query<{ id: string; timeZone: string; now: Date }[]>(
         `SELECT a.id, p.time_zone AS "timeZone", now() AS now FROM alerts a JOIN projects p ON p.id = a.project_id
          WHERE a.id = ANY($1::uuid[]) ORDER BY a.id`,
         [alertIds],
@@ -61,13 +58,12 @@ export class AlertFiringRepository {
   /** Like `lock`, for all alerts of a project. */
   async lockAll(tx: Tx, projectId: string): Promise<FiringAlert[]> {
     const sql = 'SELECT id FROM alerts WHERE project_id = $1 AND active AND deleted_at IS NULL';
-    return this.lock(tx, await values<string>(tx, sql, [projectId]));
+    return this.lock(tx, await tx.values<string>(sql, [projectId]));
   }
 
   /** Like `lock`, for one alert that is already locked, whether active or not. */
   async facts(tx: Tx, alert: Alert): Promise<Omit<FiringAlert, 'alert'>> {
-    const facts = await onlyRow<{ timeZone: string; now: Date }>(
-      tx,
+    const facts = await tx.onlyRow<{ timeZone: string; now: Date }>(
       'SELECT time_zone AS "timeZone", now() AS now FROM projects WHERE id = $1',
       [alert.projectId],
     );
@@ -79,8 +75,7 @@ export class AlertFiringRepository {
     tx: Tx,
     pairs: readonly { readonly alertId: string; readonly mentionId: string }[],
   ): Promise<{ alertId: string; mentionId: string }[]> {
-    return rows(
-      tx,
+    return tx.query(
       `SELECT u.alert_id AS "alertId", u.mention_id AS "mentionId"
        FROM unnest($1::uuid[], $2::uuid[]) AS u (alert_id, mention_id) WHERE NOT EXISTS (
          SELECT FROM notification_mentions m WHERE m.alert_id = u.alert_id AND m.mention_id = u.mention_id
@@ -92,8 +87,7 @@ export class AlertFiringRepository {
   /** Other copies of these posts, and which of the locked alerts have already sent a message about them. */
   async copies(tx: Tx, alertIds: readonly string[], mentionIds: readonly string[]): Promise<FiredCopy[]> {
     if (mentionIds.length === 0) return [];
-    return rows(
-      tx,
+    return tx.query(
       `SELECT m.id AS "mentionId", c.id AS "copyId",
          ARRAY(SELECT x.alert_id FROM ${sentOfCopy} WHERE x.alert_id = ANY($2::uuid[])) AS "sentBy"
        FROM ${mentionsById} CROSS JOIN LATERAL (${copiesOf(copiesLookedAt)}) c`,
@@ -110,8 +104,7 @@ async function lastSentAt(
   tx: Tx,
   alerts: readonly Pick<Alert, 'id' | 'projectId'>[],
 ): Promise<Map<string, Date>> {
-  const found = await rows<{ id: string; closedAt: Date }>(
-    tx,
+  const found = await tx.query<{ id: string; closedAt: Date }[]>(
     `SELECT u.id, last.closed_at AS "closedAt" FROM unnest($1::uuid[], $2::uuid[]) AS u (project_id, id)
      CROSS JOIN LATERAL (
        SELECT n.closed_at FROM notifications n

@@ -1,7 +1,6 @@
 import { type Alert, longestGapMs } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, send } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { endPending } from '../notification/end-pending.js';
 import { findAlerts, type SealedSecrets } from './stored-alert.js';
@@ -19,7 +18,7 @@ export class AlertHealthRepository {
     { id, channel, activeSince }: Alert,
     { address }: Pick<SealedSecrets, 'address'>,
   ): Promise<boolean> {
-    await send(tx, 'SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    await tx.send('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const [current] = await findAlerts(tx, 'id = $1', [id]);
     return (
       current?.alert.channel !== channel ||
@@ -33,8 +32,7 @@ export class AlertHealthRepository {
    * If its last failure was long ago (see `failingWithoutBreak`), it has been failing since now.
    */
   async failing(tx: Tx, alertId: string, heldUntil: Date): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE alerts SET held_until = $2, failing_since =
          CASE WHEN least(now(), $2) - held_until > $3 * interval '1 millisecond' THEN now() ELSE coalesce(failing_since, now()) END
        WHERE id = $1`,
@@ -44,8 +42,7 @@ export class AlertHealthRepository {
 
   /** Records that the destination accepted a message. */
   async recovered(tx: Tx, alertId: string): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       'UPDATE alerts SET failing_since = NULL, held_until = NULL WHERE id = $1 AND failing_since IS NOT NULL',
       [alertId],
     );
@@ -54,8 +51,7 @@ export class AlertHealthRepository {
   /** Records that a test message arrived: no message waits for the destination any longer, not even for a retry. */
   async works(tx: Tx, alertId: string): Promise<void> {
     await this.recovered(tx, alertId);
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE notifications SET due_at = now()
        WHERE alert_id = $1 AND status = 'pending' AND attempts > 0 AND lease_token IS NULL AND due_at > now()`,
       [alertId],
@@ -73,8 +69,7 @@ export class AlertHealthRepository {
     reason: string,
     pending: 'failed' | 'cancelled',
   ): Promise<boolean> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       `UPDATE alerts SET active = false, disabled_at = now(), disabled_reason = $3, updated_at = now()
        WHERE project_id = $1 AND id = $2 AND active AND deleted_at IS NULL`,
       [projectId, id, storableReason(reason)],
@@ -86,8 +81,7 @@ export class AlertHealthRepository {
 
   /** Adds a further reason to an alert that is paused already, for the people who may resume it. */
   async addReason(tx: Tx, { projectId, id }: Pick<Alert, 'projectId' | 'id'>, reason: string): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE alerts SET disabled_at = coalesce(disabled_at, now()), disabled_reason = concat_ws(' ', disabled_reason, $3::text),
          updated_at = now()
        WHERE project_id = $1 AND id = $2 AND NOT active AND deleted_at IS NULL

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { migrations } from '../schema/migrations.js';
 import { SealedDestinations1795824000002 } from '../migrations/1795824000002-sealed-destinations.js';
-import { changed, rows } from '../connection/transaction/rows.js';
 import { openAddressOrNull, sealAddress } from './alert-address.js';
 import { mayBeSealed } from './alert.repository.js';
 
@@ -37,8 +36,7 @@ export class AlertSecretRepository {
     limit: number,
     box: SecretBox,
   ): Promise<{ lastId: string; count: number; lost: number } | null> {
-    const found = await rows<SealedRow>(
-      tx,
+    const found = await tx.query<SealedRow[]>(
       `SELECT id, secret, previous_secret AS "previousSecret", sealed_destination AS address FROM alerts
        WHERE id IN (
          SELECT id FROM alerts WHERE (secret IS NOT NULL OR sealed_destination IS NOT NULL) AND ($1::uuid IS NULL OR id > $1)
@@ -52,8 +50,7 @@ export class AlertSecretRepository {
       const opened = address === null ? null : openAddressOrNull(box, address, id);
       const [current, moved] = [reseal(secret), opened === null ? null : sealAddress(box, opened, id)];
       if ((secret !== null && current === null) || (address !== null && moved === null)) lost += 1;
-      await changed(
-        tx,
+      await tx.changed(
         `UPDATE alerts SET secret = coalesce($2, secret), previous_secret = coalesce($3, previous_secret),
            sealed_destination = coalesce($4, sealed_destination), destination_digest = coalesce($5, destination_digest)
          WHERE id = $1`,
@@ -75,20 +72,18 @@ export class AlertSecretRepository {
     if (!(await mayBeSealed(tx))) return 0;
     const { name } = SealedDestinations1795824000002;
     const names = migrations.map((migration) => migration.name as string);
-    await changed(tx, 'UPDATE schema_floor SET migration = $1 WHERE migration = ANY($2)', [
+    await tx.changed('UPDATE schema_floor SET migration = $1 WHERE migration = ANY($2)', [
       name,
       names.slice(0, names.indexOf(name)),
     ]);
-    const found = await rows<OpenRow>(
-      tx,
+    const found = await tx.query<OpenRow[]>(
       `SELECT id, channel, destination FROM alerts WHERE channel <> 'email' AND sealed_destination IS NULL
        ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,
       [limit],
     );
     for (const { id, channel, destination } of found) {
       const { sealed, digest } = sealAddress(box, destination, id);
-      await changed(
-        tx,
+      await tx.changed(
         'UPDATE alerts SET destination = $2, sealed_destination = $3, destination_digest = $4 WHERE id = $1',
         [id, maskDestination(channel, destination), sealed, digest],
       );

@@ -12,7 +12,6 @@ import {
   type TestDatabase,
 } from '../testing/index.js';
 import { AlertRepository } from './alert.repository.js';
-import { changed } from '../connection/transaction/rows.js';
 import { AlertFiringRepository } from './alert-firing.repository.js';
 import { AlertHealthRepository } from './alert-health.repository.js';
 import { AlertSecretRepository } from './alert-secret.repository.js';
@@ -235,7 +234,7 @@ describe('firing alerts', () => {
 
   it('have the time zone that was being changed when they were locked', async () => {
     const loading = await test.database.asSystem(async (tx) => {
-      await changed(tx, "UPDATE projects SET time_zone = 'Asia/Kolkata' WHERE id = $1", [alert.projectId]);
+      await tx.changed("UPDATE projects SET time_zone = 'Asia/Kolkata' WHERE id = $1", [alert.projectId]);
       expect(await firing.lockAll(tx, alert.projectId)).toMatchObject([{ timeZone: 'Asia/Kolkata' }]);
       const waiting = lock();
       await sleep(200);

@@ -1,7 +1,6 @@
 import { type Alert, maskDestination } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstValue, send } from '../connection/transaction/rows.js';
 import type { SealedAddress } from './alert-address.js';
 import { endPending } from '../notification/end-pending.js';
 import { findAlerts, type SealedSecrets } from './stored-alert.js';
@@ -30,8 +29,7 @@ export class AlertRepository {
       secret,
     };
     const names = Object.keys(columns);
-    await send(
-      tx,
+    await tx.send(
       `INSERT INTO alerts (${names.join(', ')}, created_at, active_since, updated_at)
        VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}, now(), now(), now())`,
       Object.values(columns),
@@ -51,7 +49,7 @@ export class AlertRepository {
 
   /** Like `get`, but locks the alert until the transaction ends: nobody else can change it or add notifications to it. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Alert | null> {
-    await send(tx, `SELECT FROM alerts WHERE ${existing} FOR NO KEY UPDATE`, [projectId, id]);
+    await tx.send(`SELECT FROM alerts WHERE ${existing} FOR NO KEY UPDATE`, [projectId, id]);
     return this.get(tx, projectId, id);
   }
 
@@ -84,8 +82,7 @@ export class AlertRepository {
       ...(isResumed ? { disabled_at: null, disabled_reason: null } : {}),
     };
     const assigned = Object.keys(columns).map((name, index) => `${name} = $${index + 3}`);
-    await send(
-      tx,
+    await tx.send(
       `UPDATE alerts SET ${assigned.join(', ')}, ${isResumed ? 'active_since = now(), ' : ''}updated_at = now()
        WHERE ${existing}`,
       [projectId, id, ...Object.values(columns)],
@@ -104,8 +101,7 @@ export class AlertRepository {
     encryptedSecret: Buffer,
     overlapMs: number,
   ): Promise<Date> {
-    const until = await firstValue<Date>(
-      tx,
+    const until = await tx.firstValue<Date>(
       `UPDATE alerts SET previous_secret = secret, secret = $3, updated_at = now(),
          previous_secret_until = now() + $4::integer * interval '1 millisecond'
        WHERE project_id = $1 AND id = $2 AND channel = 'webhook' AND deleted_at IS NULL
@@ -118,8 +114,7 @@ export class AlertRepository {
 
   /** Deletes the alert and cancels its unsent messages. @returns false if there is no such alert */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       `UPDATE alerts SET deleted_at = now(), updated_at = now(), active = false
        WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
       [projectId, id],
@@ -176,5 +171,5 @@ async function addressColumns(
 
 /** Whether all releases that read unsealed addresses have stopped running. */
 export async function mayBeSealed(tx: Tx): Promise<boolean> {
-  return (await firstValue<boolean>(tx, 'SELECT seal_destinations_from <= now() FROM schema_floor')) === true;
+  return (await tx.firstValue<boolean>('SELECT seal_destinations_from <= now() FROM schema_floor')) === true;
 }

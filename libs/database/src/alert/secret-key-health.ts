@@ -3,7 +3,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { secondFactorContext } from '../account/second-factor.repository.js';
 import { openAddressOrNull } from './alert-address.js';
 import { Database } from '../connection/database.js';
-import { rows } from '../connection/transaction/rows.js';
 
 const everyMs = 600_000;
 /** Of each kind, the oldest. */
@@ -74,8 +73,8 @@ export class SecretKeyHealth implements OnApplicationBootstrap, OnModuleDestroy 
  */
 export async function secretKeyFault(database: Database, box: SecretBox): Promise<string | null> {
   const [alerts, factors] = await database.asSystem(async (tx) => [
-    await rows<SealedAlert>(tx, sealedAlerts, [atMost]),
-    await rows<SealedFactor>(tx, sealedFactors, [atMost]),
+    await tx.query<SealedAlert[]>(sealedAlerts, [atMost]),
+    await tx.query<SealedFactor[]>(sealedFactors, [atMost]),
   ]);
   const lostAlerts = alerts.filter(
     ({ id, secret, address }) =>

@@ -1,5 +1,4 @@
 import { type Alert, maskDestination } from '@earshot/domain';
-import { rows } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** An alert's secrets, encrypted. */
@@ -35,7 +34,7 @@ export async function findAlerts(
   where: string,
   parameters: readonly unknown[],
 ): Promise<StoredAlert[]> {
-  const found = await rows<AlertRow>(tx, `SELECT ${columns} FROM alerts WHERE ${where}`, parameters);
+  const found = await tx.query<AlertRow[]>(`SELECT ${columns} FROM alerts WHERE ${where}`, parameters);
   return found.map(({ sealed, current, previous, previousUntil, failingSince, heldUntil, ...alert }) => {
     const { channel, destination } = alert;
     return {

@@ -1,7 +1,7 @@
 import type { DueFeed, EntryOfFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import { changed, firstValue, rows, send, valuesOf } from '../connection/transaction/rows.js';
+import { valuesOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
 import { keepEntries, keptDays, type ListedEntries } from './keep-entries.js';
@@ -37,7 +37,7 @@ export class FeedRepository {
    */
   async ensure(tx: Tx, projectId: string, address: string): Promise<string> {
     const parameters = [projectId, newId(), address, firstIntervalMs];
-    return (await firstValue<string>(tx, 'SELECT ensure_feed($1, $2, $3, $4)', parameters)) as string;
+    return (await tx.firstValue<string>('SELECT ensure_feed($1, $2, $3, $4)', parameters)) as string;
   }
 
   /** Leases due feeds of these monitors' projects for `leaseMs`, longest overdue first. */
@@ -46,8 +46,7 @@ export class FeedRepository {
     monitorIds: readonly string[],
     options: { readonly limit: number; readonly leaseMs: number },
   ): Promise<DueFeed[]> {
-    return rows<DueFeed>(
-      tx,
+    return tx.query<DueFeed[]>(
       `UPDATE feeds f SET next_read_at = now() + $3::integer * interval '1 millisecond' FROM (
          SELECT d.id FROM feeds d WHERE d.next_read_at <= now() AND d.gone_at IS NULL AND EXISTS (
            SELECT FROM project_feeds s JOIN monitors m ON m.project_id = s.project_id
@@ -62,7 +61,7 @@ export class FeedRepository {
 
   /** Releases claimed feeds unread. */
   async release(tx: Tx, feedIds: readonly string[], dueAt: Date): Promise<void> {
-    await send(tx, 'UPDATE feeds SET next_read_at = $2 WHERE id = ANY($1::uuid[])', [feedIds, dueAt]);
+    await tx.send('UPDATE feeds SET next_read_at = $2 WHERE id = ANY($1::uuid[])', [feedIds, dueAt]);
   }
 
   /**
@@ -70,8 +69,7 @@ export class FeedRepository {
    * until the transaction ends.
    */
   async hasGap(tx: Tx, feed: DueFeed, listed: ListedEntries | null): Promise<boolean> {
-    const [held] = await rows<{ hadEntries: boolean; overlaps: boolean }>(
-      tx,
+    const [held] = await tx.query<{ hadEntries: boolean; overlaps: boolean }[]>(
       `WITH held AS (SELECT id FROM feeds WHERE id = $1 FOR UPDATE)
        SELECT EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = held.id AND e.listed) AS "hadEntries",
          EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = held.id AND e.listed AND e.entry_id = ANY($2::text[]))
@@ -95,8 +93,7 @@ export class FeedRepository {
     hasGap: boolean,
   ): Promise<void> {
     // In milliseconds, like `feed`: its `readAt` is compared to detect a read by another process.
-    const kept = await changed(
-      tx,
+    const kept = await tx.changed(
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
          error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
          earlier_gaps = CASE WHEN ($11 OR ${beganLate}) AND gap_until IS NOT NULL THEN ${withLatestGap} ELSE earlier_gaps END,
@@ -118,8 +115,7 @@ export class FeedRepository {
 
   /** The feeds that each monitor's project reads. */
   async subscriptions(tx: Tx, monitorIds: readonly string[]): Promise<FeedSubscription[]> {
-    const found = await rows<FeedSubscription>(
-      tx,
+    const found = await tx.query<FeedSubscription[]>(
       `SELECT m.id AS "monitorId", f.id AS "feedId", coalesce(s.whole_monitor_id = m.id, false) AS "isWhole",
          left(coalesce(s.title, f.title, substring(f.address FROM '^https?://([^/?#]+)'), 'feed'), 100) AS label,
          f.read_at AS "readAt", f.covered_from AS "coveredFrom",
@@ -140,8 +136,7 @@ export class FeedRepository {
 
   /** Entries that are new or have changed since a given time per feed; null = all. */
   changedSince(tx: Tx, feeds: ReadonlyMap<string, Date | null>): Promise<EntryOfFeed<object>[]> {
-    return rows<EntryOfFeed<object>>(
-      tx,
+    return tx.query<EntryOfFeed<object>[]>(
       `SELECT ${entryColumns} FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, since) JOIN feeds f ON f.id = u.id
        JOIN feed_entries e ON e.feed_id = f.id AND (u.since IS NULL OR e.changed_at >= u.since)
        ORDER BY e.feed_id, e.changed_at, e.entry_id`,
@@ -151,8 +146,7 @@ export class FeedRepository {
 
   /** Feeds of the whole installation, most recently read first, except those that no longer exist. */
   some(tx: Tx, limit: number): Promise<KnownFeed[]> {
-    return rows(
-      tx,
+    return tx.query(
       `SELECT location, etag, last_modified AS "lastModified" FROM feeds WHERE gone_at IS NULL
        ORDER BY read_at DESC NULLS LAST, id LIMIT $1`,
       [limit],
@@ -164,8 +158,7 @@ export class FeedRepository {
     tx: Tx,
     wanted: readonly { readonly feedKey: string; readonly entryId: string }[],
   ): Promise<EntryOfFeed<object>[]> {
-    return rows<EntryOfFeed<object>>(
-      tx,
+    return tx.query<EntryOfFeed<object>[]>(
       `SELECT ${entryColumns} FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
        JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key
        JOIN feed_entries e ON e.feed_id = f.id AND e.entry_id = u.entry_id`,

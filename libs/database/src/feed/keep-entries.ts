@@ -1,5 +1,5 @@
 import { storableJson } from '../connection/storable.js';
-import { arraysOf, send } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A stored entry. */
@@ -25,9 +25,8 @@ export async function keepEntries(
   feedId: string,
   { title, siteUrl, entries }: ListedEntries,
 ): Promise<void> {
-  await send(tx, 'UPDATE feeds SET title = $2, site_url = $3 WHERE id = $1', [feedId, title, siteUrl]);
-  await send(
-    tx,
+  await tx.send('UPDATE feeds SET title = $2, site_url = $3 WHERE id = $1', [feedId, title, siteUrl]);
+  await tx.send(
     `INSERT INTO feed_entries AS e (feed_id, entry_id, hash, entry, listed)
      SELECT $1, u.*, true FROM unnest($2::text[], $3::text[], $4::jsonb[]) AS u
      ON CONFLICT (feed_id, entry_id) DO UPDATE SET hash = excluded.hash, entry = excluded.entry, listed = true,
@@ -35,13 +34,11 @@ export async function keepEntries(
      WHERE e.hash <> excluded.hash OR NOT e.listed`,
     [feedId, ...arraysOf(entries, 'entryId', 'hash'), entries.map(({ entry }) => storableJson(entry))],
   );
-  await send(
-    tx,
+  await tx.send(
     'UPDATE feed_entries SET listed = false WHERE feed_id = $1 AND listed AND entry_id <> ALL($2::text[])',
     [feedId, entries.map(({ entryId }) => entryId)],
   );
-  await send(
-    tx,
+  await tx.send(
     `DELETE FROM feed_entries WHERE feed_id = $1 AND NOT listed AND changed_at < now() - $2::integer * interval '1 day'`,
     [feedId, keptDays],
   );

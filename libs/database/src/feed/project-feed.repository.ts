@@ -1,14 +1,6 @@
 import type { FeedsOfMonitor, ProjectFeed } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import {
-  changed,
-  firstRow,
-  firstValue,
-  onlyRow,
-  rows,
-  send,
-  valuesOf,
-} from '../connection/transaction/rows.js';
+import { valuesOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A feed that a project adds. */
@@ -35,17 +27,16 @@ const selected = `SELECT s.id, f.address, coalesce(s.title, f.title) AS title, f
 export class ProjectFeedRepository {
   /** Newest first. */
   list(tx: Tx, projectId: string): Promise<ProjectFeed[]> {
-    return rows<ProjectFeed>(tx, `${selected} ORDER BY s.created_at DESC, s.id`, [projectId]);
+    return tx.query<ProjectFeed[]>(`${selected} ORDER BY s.created_at DESC, s.id`, [projectId]);
   }
 
   get(tx: Tx, projectId: string, id: string): Promise<ProjectFeed | null> {
-    return firstRow<ProjectFeed>(tx, `${selected} AND s.id = $2`, [projectId, id]);
+    return tx.firstRow<ProjectFeed>(`${selected} AND s.id = $2`, [projectId, id]);
   }
 
   /** The feeds of a project from the point of view of a monitor. */
   ofMonitor(tx: Tx, projectId: string, monitorId: string): Promise<FeedsOfMonitor> {
-    return onlyRow<FeedsOfMonitor>(
-      tx,
+    return tx.onlyRow<FeedsOfMonitor>(
       `SELECT count(*)::integer AS count, coalesce(array_agg(coalesce(s.title, f.title, f.address) ORDER BY s.created_at, s.id)
          FILTER (WHERE s.whole_monitor_id = $2), '{}') AS whole
        FROM project_feeds s JOIN feeds f ON f.id = s.feed_id WHERE s.project_id = $1`,
@@ -58,8 +49,7 @@ export class ProjectFeedRepository {
    * entries shown again, like those of a new feed. @returns its id
    */
   async add(tx: Tx, feed: NewProjectFeed): Promise<string> {
-    const id = await firstValue<string>(
-      tx,
+    const id = await tx.firstValue<string>(
       `INSERT INTO project_feeds AS s (project_id, id, feed_id, title, whole_monitor_id) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (project_id, feed_id) DO UPDATE SET title = coalesce(excluded.title, s.title),
          whole_monitor_id = CASE WHEN $6 THEN s.whole_monitor_id ELSE excluded.whole_monitor_id END,
@@ -79,19 +69,18 @@ export class ProjectFeedRepository {
   async addIfNew(tx: Tx, feed: Omit<NewProjectFeed, 'wholeMonitorId'>): Promise<boolean> {
     const sql = `INSERT INTO project_feeds (project_id, id, feed_id, title) VALUES ($1, $2, $3, $4)
       ON CONFLICT (project_id, feed_id) DO NOTHING`;
-    return (await changed(tx, sql, [feed.projectId, feed.id, feed.feedId, feed.title])) > 0;
+    return (await tx.changed(sql, [feed.projectId, feed.id, feed.feedId, feed.title])) > 0;
   }
 
   /** @returns false if there is no such feed */
   async remove(tx: Tx, projectId: string, id: string): Promise<boolean> {
     const sql = 'DELETE FROM project_feeds WHERE project_id = $1 AND id = $2';
-    return (await changed(tx, sql, [projectId, id])) > 0;
+    return (await tx.changed(sql, [projectId, id])) > 0;
   }
 
   /** Makes the project's feed scans due at once. Revokes the claims of running ones, which would put off the next. */
   async requestReading(tx: Tx, projectId: string): Promise<void> {
-    await send(
-      tx,
+    await tx.send(
       `UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0, lease_token = NULL,
          lease_until = NULL FROM (
          SELECT id FROM watches WHERE project_id = $1 AND source = 'feeds' AND active ORDER BY id FOR NO KEY UPDATE

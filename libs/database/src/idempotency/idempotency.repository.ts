@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, preparedRows, together, valuesOf } from '../connection/transaction/rows.js';
+import { valuesOf } from '../connection/transaction/parameters.js';
 
 /** The stored response to a call with an idempotency key. */
 export interface IdempotencyRecord {
@@ -35,11 +35,12 @@ export class IdempotencyRepository {
     key: string,
     now: Date,
   ): Promise<{ isFree: boolean; record: IdempotencyRecord | null }> {
-    const [[lock] = [], [record] = []] = await together(tx, [
+    const [lock, found] = await tx.together([
       { sql: lockKey, parameters: [scopeId, key], prepared: true },
       { sql: findRecord, parameters: [scopeId, key, now], prepared: true },
     ]);
-    return { isFree: lock?.['locked'] === true, record: (record as IdempotencyRecord | undefined) ?? null };
+    const record = (found?.rows[0] ?? null) as IdempotencyRecord | null;
+    return { isFree: lock?.rows[0]?.['locked'] === true, record };
   }
 
   /**
@@ -47,8 +48,7 @@ export class IdempotencyRepository {
    * @throws Error if the key has a response that has not expired: it is never overwritten
    */
   async save(tx: Tx, record: IdempotencyRecord, now = record.createdAt): Promise<void> {
-    const saved = await preparedRows(
-      tx,
+    const saved = await tx.preparedRows(
       `INSERT INTO idempotency_records AS r (scope_id, key, operation, fingerprint, status, body, created_at, expires_at,
          running_until)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -71,8 +71,7 @@ export class IdempotencyRepository {
     tx: Tx,
     { scopeId, key, status, body }: Pick<IdempotencyRecord, 'scopeId' | 'key' | 'status' | 'body'>,
   ): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE idempotency_records SET status = $3, body = $4, running_until = NULL
        WHERE scope_id = $1 AND key = $2 AND running_until IS NOT NULL`,
       [scopeId, key, status, body],
@@ -81,8 +80,7 @@ export class IdempotencyRepository {
 
   /** Abandons a call that was saved as running: the next call with its key runs immediately. */
   async abandon(tx: Tx, scopeId: string, key: string, now: Date): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE idempotency_records SET running_until = $3
        WHERE scope_id = $1 AND key = $2 AND running_until > $3`,
       [scopeId, key, now],

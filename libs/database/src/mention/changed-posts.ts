@@ -1,5 +1,4 @@
 import type { SourceName } from '@earshot/domain';
-import { send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /**
@@ -9,8 +8,7 @@ import type { Tx } from '../connection/transaction/tx.js';
  */
 export async function askAgain(tx: Tx, source: SourceName, changed: readonly string[]): Promise<void> {
   if (changed.length === 0) return;
-  await send(
-    tx,
+  await tx.send(
     // In byte order, like the index: U+10FFFF sorts after any continuation of an id.
     `WITH asked AS (
        SELECT DISTINCT u.mention_id FROM unnest($2::text[]) AS c (beginning)

@@ -1,7 +1,7 @@
 import type { Monitor, RemovalReason, SourceName, Spender, UpkeepPlan } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { arraysOf, changed, rows, send, values } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
@@ -44,8 +44,7 @@ export class MentionUpkeepRepository {
   /** Schedules upkeep of new or checked mentions; deletes the row if nothing is left to do. */
   async plan(tx: Tx, plans: readonly PlannedUpkeep[]): Promise<void> {
     if (plans.length === 0) return;
-    await send(
-      tx,
+    await tx.send(
       `INSERT INTO mention_upkeep (mention_id, project_id, source, external_id, published_at, verify_at, purge_at)
        SELECT m.id, m.project_id, m.source, m.external_id, m.published_at, u.verify_at, u.purge_at
        FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS u (id, verify_at, purge_at)
@@ -66,8 +65,7 @@ export class MentionUpkeepRepository {
 
   /** Sources with posts that are due. */
   dueSources(tx: Tx): Promise<SourceName[]> {
-    return values<SourceName>(
-      tx,
+    return tx.values<SourceName>(
       `SELECT s.source FROM source_states s WHERE EXISTS (
          SELECT FROM mention_upkeep u WHERE u.source = s.source AND u.verify_at <= now())`,
     );
@@ -133,8 +131,7 @@ export class MentionUpkeepRepository {
   async remove(tx: Tx, mentionIds: readonly string[], reason: RemovalReason): Promise<void> {
     await lockMentions(tx, mentionIds);
     // Verdicts of classifiers at work, which quote the text, are then discarded.
-    await send(
-      tx,
+    await tx.send(
       `WITH held AS (
          SELECT mention_id FROM mention_work
          WHERE mention_id = ANY($1::uuid[]) AND (stage = 'classify' OR dead_at IS NOT NULL)
@@ -143,8 +140,7 @@ export class MentionUpkeepRepository {
        DELETE FROM mention_work w USING held WHERE w.mention_id = held.mention_id`,
       [mentionIds],
     );
-    await changed(
-      tx,
+    await tx.changed(
       // Summary and reasons quote the text; engagement belongs to the source too. Copies no longer list the mention.
       `UPDATE mentions m SET removed_at = now(), removed_reason = $2, title = NULL, text = '', author_handle = NULL,
          author_url = NULL, community = NULL, copy_print = NULL, author_print = NULL, link_print = NULL, repeats = NULL,
@@ -155,8 +151,7 @@ export class MentionUpkeepRepository {
        WHERE m.id = ANY($1::uuid[]) AND m.removed_at IS NULL`,
       [mentionIds, reason],
     );
-    await changed(
-      tx,
+    await tx.changed(
       `WITH linked AS (
          DELETE FROM matches WHERE mention_id = ANY($1::uuid[]) AND field = 'url' RETURNING *
        )
@@ -171,17 +166,16 @@ export class MentionUpkeepRepository {
   /** Removes the content of up to `limit` mentions whose retention has ended. @returns how many */
   async purgeDue(tx: Tx, limit: number): Promise<number> {
     const due = 'SELECT mention_id FROM mention_upkeep WHERE purge_at <= now()';
-    const found = await values<string>(tx, `${due} ORDER BY purge_at LIMIT $1`, [limit]);
+    const found = await tx.values<string>(`${due} ORDER BY purge_at LIMIT $1`, [limit]);
     await lockMentions(tx, found);
     // A verification may have shown some of them again meanwhile.
-    const ids = await values<string>(tx, `${due} AND mention_id = ANY($1::uuid[]) FOR UPDATE`, [found]);
+    const ids = await tx.values<string>(`${due} AND mention_id = ANY($1::uuid[]) FOR UPDATE`, [found]);
     await this.remove(tx, ids, 'retention');
     return ids.length;
   }
 
   private async load(tx: Tx, leases: readonly Lease[]): Promise<KeptMention[]> {
-    const loaded = await rows<KeptMentionRow>(
-      tx,
+    const loaded = await tx.query<KeptMentionRow[]>(
       `SELECT m.id, m.id AS "mentionId", m.project_id AS "projectId", m.external_id AS "externalId",
          m.published_at AS "publishedAt", m.title, m.text, u.purge_at AS "purgeAt", u.lease_token AS "leaseToken",
          (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords, 'filters', o.filters,
@@ -201,7 +195,7 @@ export class MentionUpkeepRepository {
 
   private async forget(tx: Tx, mentionIds: readonly string[]): Promise<void> {
     if (mentionIds.length === 0) return;
-    await send(tx, 'DELETE FROM mention_upkeep WHERE mention_id = ANY($1::uuid[])', [mentionIds]);
+    await tx.send('DELETE FROM mention_upkeep WHERE mention_id = ANY($1::uuid[])', [mentionIds]);
   }
 }
 
@@ -211,7 +205,7 @@ export class MentionUpkeepRepository {
  */
 async function lockMentions(tx: Tx, mentionIds: readonly string[]): Promise<void> {
   const sql = 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
-  await send(tx, sql, [mentionIds]);
+  await tx.send(sql, [mentionIds]);
 }
 
 const claimedUpkeep = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };

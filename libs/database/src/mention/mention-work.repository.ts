@@ -1,7 +1,6 @@
 import type { Mention, MentionStage, Monitor, Project } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 import { mentionWork } from './mention-work.js';
@@ -78,8 +77,7 @@ export class MentionWorkRepository {
 
   /** Skips ids that no longer exist. */
   async loadForClassification(tx: Tx, mentionIds: readonly string[]): Promise<ClassificationSubject[]> {
-    const found = await rows<MentionRow & Omit<ClassificationSubject, 'mention'>>(
-      tx,
+    const found = await tx.query<(MentionRow & Omit<ClassificationSubject, 'mention'>)[]>(
       `SELECT ${mentionColumns}, json_build_object('name', p.name, 'description', p.description, 'website', p.website) AS project,
          (SELECT coalesce(json_agg(json_build_object('id', o.id, 'keywords', o.keywords, 'context', o.context) ORDER BY o.id), '[]')
           FROM monitors o WHERE o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = m.id)) AS monitors

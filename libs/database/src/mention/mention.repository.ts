@@ -2,7 +2,7 @@ import type { Classification, Mention, MentionStage, MentionStatus, Monitor } fr
 import { storableText } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { arraysOf, changed, count, firstRow, preparedRows, rows } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 import { storableJson } from '../connection/storable.js';
 import { bindTo, type MentionFilter } from './filter/mention-filter.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
@@ -36,13 +36,13 @@ export class MentionRepository {
   readonly readTimes = readTimes;
 
   async get(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
-    const [row] = await preparedRows<MentionRow>(tx, mentionById, [projectId, id]);
+    const [row] = await tx.preparedRows<MentionRow>(mentionById, [projectId, id]);
     return row === undefined ? null : toMention(row);
   }
 
   /** Like `get`, but locks the mention until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
-    await rows(tx, 'SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    await tx.query('SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
       projectId,
       id,
     ]);
@@ -51,7 +51,7 @@ export class MentionRepository {
 
   /** For workers: mentions of any project, in any order; skips ids that no longer exist. */
   async getMany(tx: Tx, ids: readonly string[]): Promise<Mention[]> {
-    const found = await rows<MentionRow>(tx, `SELECT ${mentionColumns} FROM ${mentionsById}`, [ids]);
+    const found = await tx.query<MentionRow[]>(`SELECT ${mentionColumns} FROM ${mentionsById}`, [ids]);
     return found.map(toMention);
   }
 
@@ -59,7 +59,7 @@ export class MentionRepository {
     const parameters: unknown[] = [projectId];
     const where = await sumSql(tx, projectId, filter, bindTo(parameters));
     const sql = `SELECT count(*)::integer FROM mentions m WHERE m.project_id = $1 ${where}`;
-    return count(tx, sql, parameters);
+    return tx.count(sql, parameters);
   }
 
   /** The monitors that matched, including deleted ones. */
@@ -68,8 +68,7 @@ export class MentionRepository {
     projectId: string,
     id: string,
   ): Promise<Pick<Monitor, 'id' | 'name' | 'groupName'>[]> {
-    return rows(
-      tx,
+    return tx.query(
       `SELECT o.id, o.name, o.group_name AS "groupName" FROM monitors o WHERE o.project_id = $1
          AND o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = $2)`,
       [projectId, id],
@@ -78,8 +77,7 @@ export class MentionRepository {
 
   /** The mention's next step; null = none. */
   work(tx: Tx, projectId: string, id: string): Promise<StepToDo | null> {
-    return firstRow<StepToDo>(
-      tx,
+    return tx.firstRow<StepToDo>(
       `SELECT stage, dead_at IS NOT NULL AS "givenUp", last_error AS "lastError" FROM mention_work
        WHERE project_id = $1 AND mention_id = $2`,
       [projectId, id],
@@ -96,8 +94,7 @@ export class MentionRepository {
     ids: readonly string[],
     assigneeId: string | null,
   ): Promise<{ readonly there: ReadonlySet<string>; readonly changed: readonly string[] }> {
-    const held = await rows<{ id: string; isChanged: boolean }>(
-      tx,
+    const held = await tx.query<{ id: string; isChanged: boolean }[]>(
       // In a fixed order, so that concurrent calls wait for each other instead of deadlocking. The assignee in `m` is older
       // than that in `held` if the lock had to be waited for.
       `WITH held AS (
@@ -121,8 +118,7 @@ export class MentionRepository {
     tx: Tx,
     mentions: readonly { readonly projectId: string; readonly mentionId: string }[],
   ): Promise<ReadonlyMap<string, MentionStatus>> {
-    const locked = await rows<{ id: string; status: MentionStatus }>(
-      tx,
+    const locked = await tx.query<{ id: string; status: MentionStatus }[]>(
       `SELECT m.id, m.status FROM unnest($1::uuid[], $2::uuid[]) AS named (project_id, id)
        JOIN mentions m USING (project_id, id) ORDER BY m.id FOR NO KEY UPDATE OF m`,
       [mentions.map(({ projectId }) => projectId), mentions.map(({ mentionId }) => mentionId)],
@@ -134,8 +130,7 @@ export class MentionRepository {
   async saveClassifications(tx: Tx, verdicts: ReadonlyMap<string, Classification>, now: Date): Promise<void> {
     if (verdicts.size === 0) return;
     const saved = [...verdicts.values()];
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE mentions m SET is_relevant = u.is_relevant, category = u.category, sentiment = u.sentiment,
          urgency = u.urgency, ai_summary = u.summary, confidence = u.confidence, classifier = u.classifier,
          reasons = u.reasons, language = u.language, meaning = u.meaning, classified_at = $12

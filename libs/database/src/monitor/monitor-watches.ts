@@ -1,6 +1,5 @@
 import { type Monitor, paidSources, type WatchEffect } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { changed } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** Locked in the same order as scans lock them. */
@@ -19,8 +18,7 @@ export async function redirectWatches(
 ): Promise<void> {
   // What was read for a keyword would be paid for again.
   const kept = effect === 'more_keywords' ? paidSources : [];
-  await changed(
-    tx,
+  await tx.changed(
     `WITH held AS (${watchesOf})
      UPDATE watches w SET active = plan.active, lease_token = NULL, lease_until = NULL,
        cursor = CASE WHEN $4 AND held.source <> ALL($6::text[]) THEN '{}' ELSE w.cursor END,
@@ -44,8 +42,7 @@ export async function redirectWatches(
 
 /** Makes the watches of a monitor due at once, including those waiting after a failure. Does nothing if it is paused. */
 export async function hurryWatches(tx: Tx, projectId: string, id: string): Promise<void> {
-  await changed(
-    tx,
+  await tx.changed(
     `WITH held AS (${watchesOf})
      UPDATE watches w SET next_scan_at = least(w.next_scan_at, now()), failures = 0, attempts = 0, unstored_scans = 0
      FROM held WHERE w.id = held.id AND w.active`,
@@ -55,8 +52,7 @@ export async function hurryWatches(tx: Tx, projectId: string, id: string): Promi
 
 /** Ends the scans of a monitor, including those under way. */
 export async function endWatches(tx: Tx, projectId: string, id: string): Promise<void> {
-  await changed(
-    tx,
+  await tx.changed(
     `WITH held AS (${watchesOf})
      UPDATE watches w SET active = false, lease_token = NULL, lease_until = NULL FROM held WHERE w.id = held.id`,
     [projectId, id],
@@ -65,8 +61,7 @@ export async function endWatches(tx: Tx, projectId: string, id: string): Promise
 
 /** Adds missing watches, due at once. */
 async function addWatches(tx: Tx, monitor: Monitor): Promise<void> {
-  await changed(
-    tx,
+  await tx.changed(
     `INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at, resume_from)
      SELECT u.id, $1, $2, u.source, $3, now(), now() FROM unnest($4::uuid[], $5::text[]) AS u (id, source)
      ON CONFLICT (monitor_id, source) DO NOTHING`,

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { unconfiguredSources } from '../source/source-state.repository.js';
-import { changed, preparedRows, rows, values, valuesOf } from '../connection/transaction/rows.js';
+import { valuesOf } from '../connection/transaction/parameters.js';
 import { endWatches, hurryWatches, redirectWatches } from './monitor-watches.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
 
@@ -58,7 +58,7 @@ export class MonitorRepository {
     monitor: LimitedMonitor,
     limits: Pick<PlanLimits, 'monitors' | 'scanIntervalMinutes'>,
   ): Promise<InsertedMonitor | RefusedMonitor> {
-    const [row] = await preparedRows<InsertedRow>(tx, insertWithWatches, [
+    const [row] = await tx.preparedRows<InsertedRow>(insertWithWatches, [
       ...valuesOf(monitor, 'id', 'projectId', 'name', 'keywords', 'excludeKeywords', 'excludeAuthors'),
       ...valuesOf(monitor, 'sources', 'groupName', 'context', 'active', 'createdAt'),
       limits.monitors,
@@ -79,8 +79,7 @@ export class MonitorRepository {
 
   /** Like `get`, and locks the monitor until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
-    await rows(
-      tx,
+    await tx.query(
       'SELECT FROM monitors WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [projectId, id],
     );
@@ -93,8 +92,7 @@ export class MonitorRepository {
    * @param effect anything but `none` revokes the claims of running scans, because they search for the old keywords
    */
   async update(tx: Tx, monitor: LimitedMonitor, effect: WatchEffect): Promise<MonitorWithSchedule> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE monitors SET name = $3, keywords = $4, exclude_keywords = $5, exclude_authors = $6, sources = $7,
          group_name = $8, context = $9, active = $10, monthly_budget = $11, share = $12, filters = $13,
          updated_at = now()
@@ -115,16 +113,14 @@ export class MonitorRepository {
    * @returns false if there is no such monitor
    */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       `UPDATE monitors SET deleted_at = now(), updated_at = now(), active = false
        WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
       [projectId, id],
     );
     if (count === 0) return false;
     // Before the watches, the order in which adding a feed locks them.
-    await changed(
-      tx,
+    await tx.changed(
       'UPDATE project_feeds SET whole_monitor_id = NULL WHERE project_id = $1 AND whole_monitor_id = $2',
       [projectId, id],
     );
@@ -139,8 +135,7 @@ export class MonitorRepository {
     filter: MonitorFilter,
     page: Page,
   ): Promise<PageOf<MonitorWithSchedule>> {
-    const found = await rows<MonitorRow>(
-      tx,
+    const found = await tx.query<MonitorRow[]>(
       `${select} WHERE m.project_id = $1 AND m.deleted_at IS NULL
          AND ($2::text IS NULL OR m.group_name = $2) AND ($3::boolean IS NULL OR m.active = $3)
          AND ($4::uuid IS NULL OR m.id < $4)
@@ -151,8 +146,7 @@ export class MonitorRepository {
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
-    const [row] = await preparedRows<MonitorRow>(
-      tx,
+    const [row] = await tx.preparedRows<MonitorRow>(
       `${select} WHERE m.project_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`,
       [projectId, id],
     );
@@ -162,8 +156,7 @@ export class MonitorRepository {
   /** Those of `ids` that are deleted monitors of the project. */
   async deletedAmong(tx: Tx, projectId: string, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    return values<string>(
-      tx,
+    return tx.values<string>(
       'SELECT id FROM monitors WHERE project_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NOT NULL',
       [projectId, ids],
     );

@@ -3,7 +3,7 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { arraysOf, rows, send } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 import { storableReason } from '../connection/storable.js';
 
 /** A scan with its watch, and how many mentions were new for its monitor. */
@@ -30,8 +30,7 @@ export class ScanRepository {
    */
   async insert(tx: Tx, scans: readonly NewScan[]): Promise<void> {
     if (scans.length === 0) return;
-    await send(
-      tx,
+    await tx.send(
       `WITH scanned AS (
          SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[],
            $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::timestamptz[], $10::boolean[], $11::integer[],
@@ -70,8 +69,7 @@ export class ScanRepository {
     source: SourceName | null,
     page: Page,
   ): Promise<PageOf<LedgerScan>> {
-    const found = await rows<LedgerScan>(
-      tx,
+    const found = await tx.query<LedgerScan[]>(
       `SELECT s.id, s.project_id AS "projectId", s.watch_id AS "watchId", w.source, s.runs,
          s.started_at AS "startedAt",
          s.finished_at AS "finishedAt", s.covered_from AS "coveredFrom", s.covered_until AS "coveredUntil",

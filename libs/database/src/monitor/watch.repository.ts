@@ -9,7 +9,6 @@ import {
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
 import { storableJson, storableReason } from '../connection/storable.js';
 import type { Lease } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
@@ -98,8 +97,7 @@ export class WatchRepository {
 
   /** By source: since when its longest overdue watch has been due. Sources without one are left out, and resting ones. */
   async dueSince(tx: Tx): Promise<Map<SourceName, Date>> {
-    const due = await rows<{ source: SourceName; since: Date }>(
-      tx,
+    const due = await tx.query<{ source: SourceName; since: Date }[]>(
       `SELECT s.source, w.next_scan_at AS since FROM unnest($1::text[]) AS s (source) CROSS JOIN LATERAL (
          SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND t.next_scan_at <= now()
            AND ${watchRows.noun.isOpen} ORDER BY t.next_scan_at LIMIT 1

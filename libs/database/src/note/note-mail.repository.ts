@@ -1,7 +1,6 @@
 import { namedPeople, type Person, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstValue, rows } from '../connection/transaction/rows.js';
 import { noteMailRows } from './note-mail-rows.js';
 
 /** A note that names the reader of an e-mail. */
@@ -49,9 +48,8 @@ export class NoteMailRepository {
    */
   async done(tx: Tx, mail: Pick<ClaimedNoteMail, 'id' | 'leaseToken' | 'userId'>): Promise<boolean> {
     if (!(await noteMailRows.endOne(tx, mail, { set: null }))) return false;
-    await changed(tx, 'UPDATE users SET note_mailed_at = now() WHERE id = $1', [mail.userId]);
-    await changed(
-      tx,
+    await tx.changed('UPDATE users SET note_mailed_at = now() WHERE id = $1', [mail.userId]);
+    await tx.changed(
       "UPDATE note_mails SET due_at = greatest(due_at, now() + interval '10 minutes') WHERE user_id = $1",
       [mail.userId],
     );
@@ -66,12 +64,12 @@ export class NoteMailRepository {
   /** Whether a person wants such e-mails. */
   async isWanted(tx: Tx, userId: string): Promise<boolean> {
     const sql = 'SELECT wants_note_mails FROM users WHERE id = $1';
-    return (await firstValue<boolean>(tx, sql, [userId])) ?? false;
+    return (await tx.firstValue<boolean>(sql, [userId])) ?? false;
   }
 
   /** If the person no longer wants such e-mails, pending ones are deleted once they are due. */
   async setWanted(tx: Tx, userId: string, isWanted: boolean): Promise<void> {
-    await changed(tx, 'UPDATE users SET wants_note_mails = $2 WHERE id = $1', [userId, isWanted]);
+    await tx.changed('UPDATE users SET wants_note_mails = $2 WHERE id = $1', [userId, isWanted]);
   }
 }
 
@@ -88,8 +86,7 @@ const claimed = {
 };
 
 async function notesOf(tx: Tx, mailId: string): Promise<MailedNote[]> {
-  const found = await rows<Omit<MailedNote, 'people'>>(
-    tx,
+  const found = await tx.query<Omit<MailedNote, 'people'>[]>(
     `SELECT n.project_id AS "projectId", p.name AS "projectName", n.mention_id AS "mentionId", m.source, n.text,
        coalesce(u.name, n.author_name) AS author
      FROM note_people x JOIN notes n ON n.project_id = x.project_id AND n.id = x.note_id
@@ -99,8 +96,7 @@ async function notesOf(tx: Tx, mailId: string): Promise<MailedNote[]> {
      WHERE x.mail_id = $1 ORDER BY n.id`,
     [mailId],
   );
-  const people = await rows<Person & { projectId: string }>(
-    tx,
+  const people = await tx.query<(Person & { projectId: string })[]>(
     `SELECT m.project_id AS "projectId", u.id, u.name FROM members m JOIN users u ON u.id = m.user_id
      WHERE m.project_id = ANY($1::uuid[]) AND m.user_id = ANY($2::uuid[])`,
     [found.map(({ projectId }) => projectId), found.flatMap(({ text }) => namedPeople(text))],

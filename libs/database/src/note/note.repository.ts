@@ -2,7 +2,6 @@ import { namedPeople, type Note, type Person } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, count, rows } from '../connection/transaction/rows.js';
 
 /** A note to store. */
 export type NewNote = Pick<Note, 'id' | 'projectId' | 'mentionId' | 'author' | 'text'>;
@@ -16,8 +15,7 @@ export class NoteRepository {
 
   /** The notes on a mention, oldest first. */
   async list(tx: Tx, projectId: string, mentionId: string, page: Page): Promise<PageOf<Note>> {
-    const found = await rows<NoteRow>(
-      tx,
+    const found = await tx.query<NoteRow[]>(
       `${select} WHERE n.project_id = $1 AND n.mention_id = $2 AND ($3::uuid IS NULL OR n.id > $3)
        ORDER BY n.id LIMIT $4`,
       [projectId, mentionId, page.after, page.limit + 1],
@@ -27,31 +25,33 @@ export class NoteRepository {
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<Note | null> {
-    const found = await rows<NoteRow>(tx, `${select} WHERE n.project_id = $1 AND n.id = $2`, [projectId, id]);
+    const found = await tx.query<NoteRow[]>(`${select} WHERE n.project_id = $1 AND n.id = $2`, [
+      projectId,
+      id,
+    ]);
     const [note] = await withPeople(tx, projectId, found);
     return note ?? null;
   }
 
   /** Like `get`, and locks the note until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Note | null> {
-    await rows(tx, 'SELECT FROM notes WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [projectId, id]);
+    await tx.query('SELECT FROM notes WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [projectId, id]);
     return this.get(tx, projectId, id);
   }
 
   /** The number of notes on a mention, locked until the transaction ends; null = there is no such mention. */
   async countForUpdate(tx: Tx, projectId: string, mentionId: string): Promise<number | null> {
-    const held = await rows(tx, 'SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
+    const held = await tx.query('SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
       projectId,
       mentionId,
     ]);
     if (held.length === 0) return null;
     const sql = 'SELECT count(*)::integer FROM notes WHERE project_id = $1 AND mention_id = $2';
-    return count(tx, sql, [projectId, mentionId]);
+    return tx.count(sql, [projectId, mentionId]);
   }
 
   async insert(tx: Tx, { id, projectId, mentionId, author, text }: NewNote): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO notes (id, project_id, mention_id, author_kind, author_id, author_name, text, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, now())`,
       [id, projectId, mentionId, author.kind, author.id, author.name, text],
@@ -59,20 +59,18 @@ export class NoteRepository {
   }
 
   async setText(tx: Tx, projectId: string, id: string, text: string): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       'UPDATE notes SET text = $3, edited_at = now() WHERE project_id = $1 AND id = $2 AND text <> $3',
       [projectId, id, text],
     );
   }
 
   async delete(tx: Tx, projectId: string, id: string): Promise<void> {
-    await changed(tx, 'DELETE FROM notes WHERE project_id = $1 AND id = $2', [projectId, id]);
+    await tx.changed('DELETE FROM notes WHERE project_id = $1 AND id = $2', [projectId, id]);
   }
 
   async isOwner(tx: Tx, projectId: string, userId: string): Promise<boolean> {
-    const found = await rows(
-      tx,
+    const found = await tx.query(
       "SELECT FROM members WHERE project_id = $1 AND user_id = $2 AND role = 'owner'",
       [projectId, userId],
     );
@@ -84,14 +82,12 @@ export class NoteRepository {
    * notified, unless they already were. @param userIds members of the project, without the author
    */
   async setPeople(tx: Tx, projectId: string, noteId: string, userIds: readonly string[]): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `DELETE FROM note_people WHERE project_id = $1 AND note_id = $2 AND user_id <> ALL($3::uuid[])
          AND mail_id IS NOT NULL`,
       [projectId, noteId, userIds],
     );
-    await changed(
-      tx,
+    await tx.changed(
       // In a fixed order, because each row locks and joins its person's e-mail.
       `INSERT INTO note_people (project_id, note_id, user_id)
        SELECT $1, $2, u.id FROM unnest($3::uuid[]) AS u (id)
@@ -121,8 +117,7 @@ async function withPeople(tx: Tx, projectId: string, notes: readonly NoteRow[]):
 
 /** Those of the users who are members of the project, with their names. */
 function membersAmong(tx: Tx, projectId: string, userIds: readonly string[]): Promise<Person[]> {
-  return rows<Person>(
-    tx,
+  return tx.query<Person[]>(
     `SELECT u.id, u.name FROM members m JOIN users u ON u.id = m.user_id
      WHERE m.project_id = $1 AND m.user_id = ANY($2::uuid[])`,
     [projectId, userIds],

@@ -1,5 +1,4 @@
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { notificationRows } from './notification-rows.js';
@@ -24,7 +23,7 @@ export async function claimNotifications(
   due: WhatIsDue,
   options: ClaimOptions & { readonly perDestination: number },
 ): Promise<Lease[]> {
-  await rows(tx, "SELECT pg_advisory_xact_lock(hashtextextended('earshot claims of notifications', 0))");
+  await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('earshot claims of notifications', 0))");
   const choose = (found: string, ...which: unknown[]) => ({
     candidates: withinCapacity(found),
     order: 'turn, due_at, id',

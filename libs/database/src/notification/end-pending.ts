@@ -1,5 +1,4 @@
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
 /**
@@ -19,8 +18,7 @@ export async function endPending(
     readonly onlyChanges?: boolean;
   },
 ): Promise<void> {
-  await changed(
-    tx,
+  await tx.changed(
     `UPDATE notifications SET status = $2, closed_at = coalesce(closed_at, now()), lease_token = NULL,
        lease_until = NULL, last_error = coalesce($3, last_error)
      WHERE alert_id = $1 AND status = 'pending' AND (updated_mention_id IS NOT NULL OR NOT $4)`,

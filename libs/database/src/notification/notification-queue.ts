@@ -10,7 +10,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
-import { rows } from '../connection/transaction/rows.js';
 import type { Lease } from '../work/leased-rows.js';
 import { storableReason } from '../connection/storable.js';
 import { findAlerts, type SealedSecrets } from '../alert/stored-alert.js';
@@ -48,8 +47,7 @@ export class NotificationQueue {
   async contents(tx: Tx, claimed: readonly Lease[]): Promise<ClaimedNotification[]> {
     if (claimed.length === 0) return [];
     const ids = claimed.map(({ id }) => id);
-    const found = await rows<Notification & ContentColumns>(
-      tx,
+    const found = await tx.query<(Notification & ContentColumns)[]>(
       `SELECT ${notificationColumns}, ${contentColumns}, now() AS now,
          json_build_object('id', p.id, 'name', p.name, 'timeZone', p.time_zone) AS project
        FROM notifications n JOIN projects p ON p.id = n.project_id CROSS JOIN LATERAL (${wantedMentions}) w WHERE n.id = ANY($1::uuid[])`,
@@ -129,8 +127,7 @@ const contentColumns = `
   CASE WHEN n.updated_mention_id IS NULL THEN w.number ELSE 1 END AS "wantedCount"`;
 
 async function monitorsOf(tx: Tx, mentionIds: readonly string[]): Promise<ClaimedNotification['monitors']> {
-  const found = await rows<{ mentionId: string; monitors: Pick<Monitor, 'name' | 'groupName'>[] }>(
-    tx,
+  const found = await tx.query<{ mentionId: string; monitors: Pick<Monitor, 'name' | 'groupName'>[] }[]>(
     `SELECT x.mention_id AS "mentionId", 
        json_agg(json_build_object('name', o.name, 'groupName', o.group_name) ORDER BY o.id) AS monitors
      FROM (SELECT DISTINCT mention_id, monitor_id FROM matches WHERE mention_id = ANY($1::uuid[])) x

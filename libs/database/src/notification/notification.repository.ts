@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { arraysOf, changed, firstRow, rows, values } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 import { copiesOf } from '../mention/save/mention-copies.js';
 
 /**
@@ -51,8 +51,7 @@ export class NotificationRepository {
    */
   async add(tx: Tx, wanted: readonly NewNotification[]): Promise<string[]> {
     if (wanted.length === 0) return [];
-    const stored = await rows<{ id: string; alertId: string; isDue: boolean }>(
-      tx,
+    const stored = await tx.query<{ id: string; alertId: string; isDue: boolean }[]>(
       // The update also locks the collecting message until the mentions are added; if it was just claimed, a new one is
       // started.
       `INSERT INTO notifications AS n (id, project_id, alert_id, status, due_at, closed_at, created_at)
@@ -70,8 +69,7 @@ export class NotificationRepository {
       const notificationId = ids.has(message.id) ? message.id : (joined.get(message.alertId) ?? message.id);
       return message.mentionIds.map((mentionId) => ({ ...message, notificationId, mentionId }));
     });
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO notification_mentions (project_id, alert_id, mention_id, notification_id)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])`,
       arraysOf(members, 'projectId', 'alertId', 'mentionId', 'notificationId'),
@@ -90,8 +88,7 @@ export class NotificationRepository {
     projectId: string,
     waiting: readonly { readonly alertId: string; readonly dueAt: Date; readonly audibleAt: Date }[],
   ): Promise<string[]> {
-    const moved = await rows<{ id: string; isDue: boolean }>(
-      tx,
+    const moved = await tx.query<{ id: string; isDue: boolean }[]>(
       `UPDATE notifications n SET due_at = CASE WHEN n.closed_at IS NULL THEN u.due_at ELSE least(n.due_at, u.audible_at) END
        FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS u (alert_id, due_at, audible_at)
        WHERE n.project_id = $1 AND n.alert_id = u.alert_id AND n.status = 'pending' AND n.attempts = 0
@@ -103,8 +100,7 @@ export class NotificationRepository {
   }
 
   get(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
-    return firstRow<Notification>(
-      tx,
+    return tx.firstRow<Notification>(
       `SELECT ${notificationColumns} FROM notifications n WHERE n.project_id = $1 AND n.id = $2`,
       [projectId, id],
     );
@@ -112,8 +108,7 @@ export class NotificationRepository {
 
   /** All mentions of a message, oldest first. */
   mentionIds(tx: Tx, projectId: string, id: string): Promise<string[]> {
-    return values<string>(
-      tx,
+    return tx.values<string>(
       `SELECT mention_id AS id FROM notification_mentions WHERE project_id = $1 AND notification_id = $2
        UNION ALL SELECT updated_mention_id FROM notifications
          WHERE project_id = $1 AND id = $2 AND updated_mention_id IS NOT NULL
@@ -124,8 +119,7 @@ export class NotificationRepository {
 
   /** Messages of alerts about other copies of the post, oldest first. */
   sentElsewhere(tx: Tx, projectId: string, mentionId: string): Promise<SentElsewhere[]> {
-    return rows<SentElsewhere>(
-      tx,
+    return tx.query<SentElsewhere[]>(
       `SELECT t.alert_id AS "alertId", o.source, o.author_handle AS "authorHandle", t.delivered_at AS "deliveredAt"
        FROM mentions m CROSS JOIN LATERAL (${copiesOf(copiesLookedAt)}) c
        CROSS JOIN LATERAL (SELECT x.alert_id, n.id, n.delivered_at FROM ${sentOfCopy}) t
@@ -137,8 +131,7 @@ export class NotificationRepository {
 
   /** Alerts' messages that leave the mention out, because people set it to `ignored` before they were sent. */
   leavingOut(tx: Tx, projectId: string, mentionId: string): Promise<string[]> {
-    return values<string>(
-      tx,
+    return tx.values<string>(
       `SELECT n.id FROM mentions m JOIN notification_mentions x ON x.mention_id = m.id
        JOIN notifications n ON n.id = x.notification_id
        WHERE m.project_id = $1 AND m.id = $2 AND m.status = 'ignored' AND (n.status = 'pending'
@@ -154,15 +147,13 @@ export class NotificationRepository {
    */
   async revive(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
     // The end of the wait is kept, since it says when the destination last failed.
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE alerts a SET held_until = now() FROM notifications n
        WHERE n.project_id = $1 AND n.id = $2 AND n.status = 'failed' AND a.id = n.alert_id
          AND a.held_until > now() AND a.active AND a.deleted_at IS NULL`,
       [projectId, id],
     );
-    return firstRow<Notification>(
-      tx,
+    return tx.firstRow<Notification>(
       // The same lock as for adding messages: deleting or pausing the alert waits, and then cancels this message.
       `WITH live AS (
          SELECT a.id FROM alerts a JOIN notifications n ON n.alert_id = a.id
@@ -186,8 +177,7 @@ export class NotificationRepository {
     // Only the requested conditions, so that the index on mentions finds the few messages about one mention.
     const about = `AND n.id IN (SELECT m.notification_id FROM notification_mentions m WHERE m.mention_id = $6
          UNION ALL SELECT u.id FROM notifications u WHERE u.project_id = $1 AND u.updated_mention_id = $6)`;
-    const found = await rows<Notification>(
-      tx,
+    const found = await tx.query<Notification[]>(
       `SELECT ${notificationColumns} FROM notifications n
        WHERE n.project_id = $1 AND ($2::uuid IS NULL OR n.id < $2) AND ($3::uuid IS NULL OR n.alert_id = $3)
          AND ($4::text IS NULL OR n.status = $4) ${mentionId === undefined ? '' : about}

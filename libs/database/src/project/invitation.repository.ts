@@ -2,7 +2,6 @@ import type { Invitation, MemberRole } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, count, firstRow, firstValue, rows } from '../connection/transaction/rows.js';
 
 /** An invitation to store; only the hash of its token is kept. */
 export interface NewInvitation extends Omit<Invitation, 'invitedBy'> {
@@ -24,8 +23,7 @@ export interface OpenedInvitation extends Invitation {
 export class InvitationRepository {
   async insert(tx: Tx, invitation: NewInvitation): Promise<void> {
     const { id, projectId, role, email, tokenHash, inviterId, createdAt, expiresAt } = invitation;
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO invitations (id, project_id, role, email, token_hash, invited_by, created_at, expires_at)
        VALUES ($1, $2, $3, lower($4), $5, $6, $7, $8)`,
       [id, projectId, role, email, tokenHash, inviterId, createdAt, expiresAt],
@@ -37,15 +35,14 @@ export class InvitationRepository {
    * transaction ends, so that checking a limit and adding one is atomic.
    */
   async lockAndCountSince(tx: Tx, inviterId: string, since: Date): Promise<number> {
-    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`invitations of ${inviterId}`]);
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`invitations of ${inviterId}`]);
     const sql = 'SELECT count(*)::integer FROM invitations WHERE invited_by = $1 AND created_at > $2';
-    return count(tx, sql, [inviterId, since]);
+    return tx.count(sql, [inviterId, since]);
   }
 
   /** The invitations that can still be accepted, newest first. */
   async listOpen(tx: Tx, projectId: string, now: Date, page: Page): Promise<PageOf<Invitation>> {
-    const found = await rows<Invitation>(
-      tx,
+    const found = await tx.query<Invitation[]>(
       `SELECT ${columns} FROM invitations i JOIN users u ON u.id = i.invited_by
        WHERE i.project_id = $1 AND ${isOpen} AND i.expires_at > $2 AND ($3::uuid IS NULL OR i.id < $3)
        ORDER BY i.id DESC LIMIT $4`,
@@ -56,8 +53,7 @@ export class InvitationRepository {
 
   /** @returns the invitation as it was; null if the project has no such invitation, or it can no longer be accepted */
   revoke(tx: Tx, projectId: string, id: string, now: Date): Promise<Invitation | null> {
-    return firstRow<Invitation>(
-      tx,
+    return tx.firstRow<Invitation>(
       `UPDATE invitations i SET revoked_at = $3 FROM users u
        WHERE u.id = i.invited_by AND i.project_id = $1 AND i.id = $2 AND ${isOpen} AND i.expires_at > $3
        RETURNING ${columns}`,
@@ -70,8 +66,7 @@ export class InvitationRepository {
    * through a link that they already have.
    */
   async revokeOf(tx: Tx, projectId: string, userId: string, now: Date): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE invitations i SET revoked_at = $3 WHERE i.project_id = $1 AND ${isOpen}
          AND (i.invited_by = $2 OR i.email = (SELECT lower(u.email) FROM users u WHERE u.id = $2))`,
       [projectId, userId, now],
@@ -85,8 +80,7 @@ export class InvitationRepository {
     now: Date,
     { lock }: { readonly lock: boolean },
   ): Promise<OpenedInvitation | null> {
-    return firstRow<OpenedInvitation>(
-      tx,
+    return tx.firstRow<OpenedInvitation>(
       `SELECT ${columns}, p.name AS "projectName", i.accepted_by AS "acceptedBy"
        FROM invitations i JOIN users u ON u.id = i.invited_by JOIN projects p ON p.id = i.project_id
        WHERE i.token_hash = $1 AND i.revoked_at IS NULL AND i.expires_at > $2 AND p.deleted_at IS NULL
@@ -97,8 +91,7 @@ export class InvitationRepository {
 
   /** Uses up an invitation. @returns its role; null if it can no longer be accepted, or was just used */
   accept(tx: Tx, id: string, userId: string, now: Date): Promise<MemberRole | null> {
-    return firstValue<MemberRole>(
-      tx,
+    return tx.firstValue<MemberRole>(
       `UPDATE invitations i SET accepted_at = $3, accepted_by = $2
        WHERE i.id = $1 AND ${isOpen} AND i.expires_at > $3 RETURNING i.role`,
       [id, userId, now],

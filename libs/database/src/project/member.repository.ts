@@ -2,7 +2,6 @@ import type { Member, MemberRole } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 import { unassign } from './unassign.js';
 
 /** The members of projects. For system transactions: tenants see only ids, roles and names. */
@@ -10,8 +9,7 @@ import { unassign } from './unassign.js';
 export class MemberRepository {
   /** The members, oldest accounts first. */
   async list(tx: Tx, projectId: string, page: Page): Promise<PageOf<Member>> {
-    const found = await rows<Member>(
-      tx,
+    const found = await tx.query<Member[]>(
       `${select} WHERE m.project_id = $1 AND ($2::uuid IS NULL OR m.user_id > $2) ORDER BY m.user_id LIMIT $3`,
       [projectId, page.after, page.limit + 1],
     );
@@ -19,7 +17,7 @@ export class MemberRepository {
   }
 
   get(tx: Tx, projectId: string, userId: string): Promise<Member | null> {
-    return firstRow<Member>(tx, `${select} WHERE m.project_id = $1 AND m.user_id = $2`, [projectId, userId]);
+    return tx.firstRow<Member>(`${select} WHERE m.project_id = $1 AND m.user_id = $2`, [projectId, userId]);
   }
 
   /**
@@ -28,11 +26,10 @@ export class MemberRepository {
    */
   async lockRoles(tx: Tx, projectId: string): Promise<ReadonlyMap<string, MemberRole>> {
     // This does not block people from joining: a new member does not remove an owner.
-    await rows(tx, 'SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
+    await tx.query('SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
       projectId,
     ]);
-    const members = await rows<{ userId: string; role: MemberRole }>(
-      tx,
+    const members = await tx.query<{ userId: string; role: MemberRole }[]>(
       `SELECT m.user_id AS "userId", m.role FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.project_id = $1 AND p.deleted_at IS NULL`,
       [projectId],
@@ -42,8 +39,7 @@ export class MemberRepository {
 
   /** @returns false if the person is already a member, who then keeps their role */
   async add(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<boolean> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       `INSERT INTO members (project_id, user_id, role, joined_at) VALUES ($1, $2, $3, now())
        ON CONFLICT (project_id, user_id) DO NOTHING`,
       [projectId, userId, role],
@@ -52,7 +48,7 @@ export class MemberRepository {
   }
 
   async setRole(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<void> {
-    await changed(tx, 'UPDATE members SET role = $3 WHERE project_id = $1 AND user_id = $2', [
+    await tx.changed('UPDATE members SET role = $3 WHERE project_id = $1 AND user_id = $2', [
       projectId,
       userId,
       role,
@@ -61,7 +57,7 @@ export class MemberRepository {
 
   async remove(tx: Tx, projectId: string, userId: string): Promise<void> {
     await unassign(tx, userId, projectId);
-    await changed(tx, 'DELETE FROM members WHERE project_id = $1 AND user_id = $2', [projectId, userId]);
+    await tx.changed('DELETE FROM members WHERE project_id = $1 AND user_id = $2', [projectId, userId]);
   }
 }
 

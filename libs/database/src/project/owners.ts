@@ -1,18 +1,16 @@
 import type { SourceName } from '@earshot/domain';
-import { values } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** Ids of the owners of a project. */
 export function ownersOf(tx: Tx, projectId: string): Promise<string[]> {
-  return values(tx, "SELECT user_id FROM members WHERE project_id = $1 AND role = 'owner' ORDER BY user_id", [
+  return tx.values("SELECT user_id FROM members WHERE project_id = $1 AND role = 'owner' ORDER BY user_id", [
     projectId,
   ]);
 }
 
 /** Ids of the owners of all projects with an active monitor on the source. */
 export function ownersWatching(tx: Tx, source: SourceName): Promise<string[]> {
-  return values(
-    tx,
+  return tx.values(
     `SELECT DISTINCT o.user_id FROM members o JOIN projects p ON p.id = o.project_id
      WHERE o.role = 'owner' AND p.deleted_at IS NULL AND EXISTS (
        SELECT FROM watches w JOIN monitors m ON m.id = w.monitor_id

@@ -1,7 +1,6 @@
 import { monthOf, nextMonth, type PlanName, plans } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { count, onlyRow, rows, send } from '../connection/transaction/rows.js';
 
 /** The nouns whose number a plan limits. */
 export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
@@ -20,8 +19,7 @@ export class ProjectUsageRepository {
   async add(tx: Tx, counts: ReadonlyMap<string, number>, now: Date): Promise<void> {
     const added = [...counts].filter(([, count]) => count > 0);
     if (added.length === 0) return;
-    await send(
-      tx,
+    await tx.send(
       `INSERT INTO project_usage AS u (project_id, month, mentions)
        SELECT a.id, $3::date, a.count FROM unnest($1::uuid[], $2::integer[]) AS a (id, count) ORDER BY a.id
        ON CONFLICT (project_id, month) DO UPDATE SET mentions = u.mentions + excluded.mentions`,
@@ -34,8 +32,7 @@ export class ProjectUsageRepository {
    * @returns when each of them collects again
    */
   async exhausted(tx: Tx, projectIds: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
-    const used = await rows<{ id: string; plan: PlanName; mentions: number }>(
-      tx,
+    const used = await tx.query<{ id: string; plan: PlanName; mentions: number }[]>(
       `SELECT p.id, p.plan, u.mentions FROM project_usage u JOIN projects p ON p.id = u.project_id
        WHERE u.project_id = ANY($1::uuid[]) AND u.month = $2::date`,
       [projectIds, monthKey(now)],
@@ -50,13 +47,12 @@ export class ProjectUsageRepository {
   /** New mentions in the month of `now`. */
   mentions(tx: Tx, projectId: string, now: Date): Promise<number> {
     const sql = 'SELECT mentions FROM project_usage WHERE project_id = $1 AND month = $2::date';
-    return count(tx, sql, [projectId, monthKey(now)]);
+    return tx.count(sql, [projectId, monthKey(now)]);
   }
 
   /** The numbers of monitors, alerts and API keys of the project. */
   counts(tx: Tx, projectId: string): Promise<LimitedCounts> {
-    return onlyRow<LimitedCounts>(
-      tx,
+    return tx.onlyRow<LimitedCounts>(
       `SELECT ${countOf('monitors')} AS monitors, ${countOf('alerts')} AS alerts, ${countOf('api_keys')} AS api_keys`,
       [projectId],
     );
@@ -67,8 +63,8 @@ export class ProjectUsageRepository {
    * one is atomic.
    */
   async lockAndCount(tx: Tx, projectId: string, noun: LimitedNoun): Promise<number> {
-    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${noun} of ${projectId}`]);
-    return count(tx, `SELECT ${countOf(noun)}`, [projectId]);
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${noun} of ${projectId}`]);
+    return tx.count(`SELECT ${countOf(noun)}`, [projectId]);
   }
 }
 

@@ -8,15 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
-import {
-  changed,
-  count,
-  firstRow,
-  firstValue,
-  rows,
-  values,
-  valuesOf,
-} from '../connection/transaction/rows.js';
+import { valuesOf } from '../connection/transaction/parameters.js';
 import { purgeDeleted } from './purge-deleted.js';
 
 /** A project as seen by one of its members. */
@@ -35,7 +27,7 @@ export class ProjectRepository {
    */
   async insert(tx: Tx, project: Project, ownerUserId: string): Promise<Project> {
     const stored = await this.insertUnderFreeSlug(tx, project);
-    await changed(tx, "INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'owner')", [
+    await tx.changed("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'owner')", [
       project.id,
       ownerUserId,
     ]);
@@ -47,9 +39,8 @@ export class ProjectRepository {
    * adding one is atomic.
    */
   async lockAndCountOwned(tx: Tx, userId: string): Promise<number> {
-    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${userId}`]);
-    return count(
-      tx,
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${userId}`]);
+    return tx.count(
       `SELECT count(*)::integer FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.user_id = $1 AND m.role = 'owner' AND p.deleted_at IS NULL`,
       [userId],
@@ -58,8 +49,7 @@ export class ProjectRepository {
 
   /** The projects that the user is a member of, newest first. */
   async listForUser(tx: Tx, userId: string, page: Page): Promise<PageOf<OwnProject>> {
-    const found = await rows<OwnProject>(
-      tx,
+    const found = await tx.query<OwnProject[]>(
       `${selectOwn} WHERE m.user_id = $1 AND p.deleted_at IS NULL AND ($2::uuid IS NULL OR p.id < $2) ORDER BY p.id DESC LIMIT $3`,
       [userId, page.after, page.limit + 1],
     );
@@ -67,13 +57,12 @@ export class ProjectRepository {
   }
 
   get(tx: Tx, id: string): Promise<Project | null> {
-    return firstRow<Project>(tx, `${select} WHERE p.id = $1 AND p.deleted_at IS NULL`, [id]);
+    return tx.firstRow<Project>(`${select} WHERE p.id = $1 AND p.deleted_at IS NULL`, [id]);
   }
 
   /** null = the user is not a member, or there is no such project. */
   getOf(tx: Tx, id: string, userId: string): Promise<OwnProject | null> {
-    return firstRow<OwnProject>(
-      tx,
+    return tx.firstRow<OwnProject>(
       `${selectOwn} WHERE m.project_id = $1 AND m.user_id = $2 AND p.deleted_at IS NULL`,
       [id, userId],
     );
@@ -81,15 +70,12 @@ export class ProjectRepository {
 
   /** Like `get`, and locks the project until the transaction ends. */
   getForUpdate(tx: Tx, id: string): Promise<Project | null> {
-    return firstRow<Project>(tx, `${select} WHERE p.id = $1 AND p.deleted_at IS NULL FOR NO KEY UPDATE`, [
-      id,
-    ]);
+    return tx.firstRow<Project>(`${select} WHERE p.id = $1 AND p.deleted_at IS NULL FOR NO KEY UPDATE`, [id]);
   }
 
   /** Stores a changed project from `getForUpdate`. The slug never changes, because URLs may contain it. */
   async update(tx: Tx, project: Project): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE projects SET name = $2, website = $3, description = $4, time_zone = $5, learn_from_triage = $6,
          monthly_budget = $7, share = $8
        WHERE id = $1`,
@@ -102,8 +88,7 @@ export class ProjectRepository {
 
   /** The project's budgets and shares. */
   async limitsOf(tx: Tx, id: string): Promise<SpendingLimits> {
-    const [limits] = await rows<SpendingLimits>(
-      tx,
+    const [limits] = await tx.query<SpendingLimits[]>(
       'SELECT monthly_budget AS "monthlyBudget", share FROM projects WHERE id = $1',
       [id],
     );
@@ -112,19 +97,17 @@ export class ProjectRepository {
 
   /** @param slug of the project @returns its previous plan; null if there is no such project */
   async setPlan(tx: Tx, slug: string, plan: PlanName): Promise<PlanName | null> {
-    const before = await firstValue<PlanName>(
-      tx,
+    const before = await tx.firstValue<PlanName>(
       'SELECT plan FROM projects WHERE slug = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [slug],
     );
-    if (before !== null) await changed(tx, 'UPDATE projects SET plan = $2 WHERE slug = $1', [slug, plan]);
+    if (before !== null) await tx.changed('UPDATE projects SET plan = $2 WHERE slug = $1', [slug, plan]);
     return before;
   }
 
   /** Every project of the installation with the e-mail address of its first owner, sorted by slug. */
   async listAll(tx: Tx): Promise<{ slug: string; name: string; plan: PlanName; owner: string | null }[]> {
-    return rows(
-      tx,
+    return tx.query(
       `SELECT p.slug, p.name, p.plan, (
          SELECT u.email FROM members m JOIN users u ON u.id = m.user_id
          WHERE m.project_id = p.id AND m.role = 'owner' ORDER BY u.id LIMIT 1) AS owner
@@ -138,36 +121,32 @@ export class ProjectRepository {
    * @returns the ids of its API keys, which are now revoked; null if there is no such project
    */
   async delete(tx: Tx, id: string): Promise<string[] | null> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       'UPDATE projects SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL',
       [id],
     );
     if (count === 0) return null;
     for (const table of ['monitors', 'alerts'])
-      await changed(
-        tx,
+      await tx.changed(
         `WITH held AS (
            SELECT id FROM ${table} WHERE project_id = $1 AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE
          )
          UPDATE ${table} t SET deleted_at = now(), updated_at = now(), active = false FROM held WHERE t.id = held.id`,
         [id],
       );
-    const keys = await values<string>(
-      tx,
+    const keys = await tx.values<string>(
       'UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL RETURNING id',
       [id],
     );
     // A key of the project, locked last, like by foreign keys of what others add while they hold monitors and alerts. Longer than
     // any slug made from a name: someone may name a project like the id of another.
-    await changed(tx, `UPDATE projects SET slug = id::text || '-' || id::text WHERE id = $1`, [id]);
+    await tx.changed(`UPDATE projects SET slug = id::text || '-' || id::text WHERE id = $1`, [id]);
     return keys;
   }
 
   /** null = not a member, or no such project. */
   roleOf(tx: Tx, projectId: string, userId: string): Promise<MemberRole | null> {
-    return firstValue<MemberRole>(
-      tx,
+    return tx.firstValue<MemberRole>(
       `SELECT m.role FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.project_id = $1 AND m.user_id = $2 AND p.deleted_at IS NULL`,
       [projectId, userId],
@@ -175,8 +154,7 @@ export class ProjectRepository {
   }
 
   private async insertUnderFreeSlug(tx: Tx, project: Project): Promise<Project> {
-    const taken = await values<string>(
-      tx,
+    const taken = await tx.values<string>(
       "SELECT slug FROM projects WHERE slug = $1 OR slug LIKE $1 || '-%'",
       [project.slug],
     );
@@ -184,8 +162,7 @@ export class ProjectRepository {
     for (let number = 1; ; number += 1) {
       const slug = number === 1 ? project.slug : `${project.slug}-${number}`;
       if (slugs.has(slug)) continue;
-      const [inserted] = await rows<Project>(
-        tx,
+      const [inserted] = await tx.query<Project[]>(
         `INSERT INTO projects AS p (id, name, slug, plan, website, description, time_zone,
            learn_from_triage, monthly_budget, share, sample, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (slug) DO NOTHING RETURNING ${columns}`,

@@ -1,5 +1,4 @@
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstValue } from '../connection/transaction/rows.js';
 
 /**
  * Deletes up to `limit` rows of one table of one deleted project, and finally the project itself. Transactions stay short
@@ -7,13 +6,12 @@ import { changed, firstValue } from '../connection/transaction/rows.js';
  * @returns whether there may be more
  */
 export async function purgeDeleted(tx: Tx, limit: number): Promise<boolean> {
-  const projectId = await firstValue<string>(
-    tx,
+  const projectId = await tx.firstValue<string>(
     'SELECT id FROM projects WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT 1 FOR UPDATE SKIP LOCKED',
   );
   if (projectId === null) return false;
-  for (const step of steps) if ((await changed(tx, step, [projectId, limit])) > 0) return true;
-  await changed(tx, 'DELETE FROM projects WHERE id = $1', [projectId]);
+  for (const step of steps) if ((await tx.changed(step, [projectId, limit])) > 0) return true;
+  await tx.changed('DELETE FROM projects WHERE id = $1', [projectId]);
   return true;
 }
 

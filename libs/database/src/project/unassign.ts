@@ -1,4 +1,3 @@
-import { send } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /**
@@ -7,8 +6,7 @@ import type { Tx } from '../connection/transaction/tx.js';
  * @param projectId null = the person leaves all projects
  */
 export function unassign(tx: Tx, userId: string, projectId: string | null): Promise<void> {
-  return send(
-    tx,
+  return tx.send(
     `WITH held AS (
        SELECT project_id, id FROM mentions WHERE assignee_id = $1 AND project_id = ANY(ARRAY(
          SELECT project_id FROM members WHERE user_id = $1 AND project_id = coalesce($2, project_id)))

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LanguageModelFault, LanguageModelState } from '@earshot/domain';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstRow } from '../connection/transaction/rows.js';
 
 /** The state of the configured language model; written by every classifier, shown by the gateway. */
 @Injectable()
@@ -13,14 +12,12 @@ export class LlmStateRepository {
     now: Date,
   ): Promise<void> {
     const { provider = null, model = null } = configured ?? {};
-    await changed(
-      tx,
+    await tx.changed(
       'DELETE FROM llm_states WHERE $1::text IS NULL OR provider <> $1::text OR model <> $2::text',
       [provider, model],
     );
     if (configured !== null)
-      await changed(
-        tx,
+      await tx.changed(
         'INSERT INTO llm_states (provider, model, fault, since) VALUES ($1, $2, NULL, $3) ON CONFLICT DO NOTHING',
         [provider, model, now],
       );
@@ -28,8 +25,7 @@ export class LlmStateRepository {
 
   /** Stores the model's fault. `since` is kept if the fault is unchanged. @param fault null = the model answers */
   async save(tx: Tx, provider: string, fault: LanguageModelFault | null, now: Date): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       'UPDATE llm_states SET fault = $2, since = $3 WHERE provider = $1 AND fault IS DISTINCT FROM $2::text',
       [provider, fault, now],
     );
@@ -37,8 +33,7 @@ export class LlmStateRepository {
 
   /** null = no model is configured, or no classifier has started yet. */
   current(tx: Tx): Promise<LanguageModelState | null> {
-    return firstRow<LanguageModelState>(
-      tx,
+    return tx.firstRow<LanguageModelState>(
       'SELECT provider, model, fault, since FROM llm_states ORDER BY provider LIMIT 1',
       [],
     );

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
 
 /** The usage of calls, or its upper limit. */
 export interface UsedByLlm {
@@ -31,14 +30,12 @@ export class LlmUsageRepository {
   ): Promise<boolean> {
     const { day, provider, atMost } = call;
     // The row must exist so that the next statement can lock it.
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO llm_usage (day, provider, calls, denied, input_tokens, output_tokens, cost_usd)
        VALUES ($1, $2, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING`,
       [day, provider],
     );
-    const reserved = await changed(
-      tx,
+    const reserved = await tx.changed(
       `UPDATE llm_usage SET calls = calls + 1, input_tokens = input_tokens + $3::bigint,
          output_tokens = output_tokens + $4::bigint, cost_usd = cost_usd + $5::double precision
        WHERE day = $1 AND provider = $2
@@ -47,7 +44,7 @@ export class LlmUsageRepository {
       [day, provider, atMost.inputTokens, atMost.outputTokens, atMost.costUsd, limits.tokens, limits.usd],
     );
     if (reserved === 1) return true;
-    await changed(tx, 'UPDATE llm_usage SET denied = denied + 1 WHERE day = $1 AND provider = $2', [
+    await tx.changed('UPDATE llm_usage SET denied = denied + 1 WHERE day = $1 AND provider = $2', [
       day,
       provider,
     ]);
@@ -61,8 +58,7 @@ export class LlmUsageRepository {
     used: UsedByLlm,
   ): Promise<void> {
     const { day, provider, atMost } = call;
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE llm_usage SET input_tokens = input_tokens + $3::bigint, output_tokens = output_tokens + $4::bigint,
          cost_usd = cost_usd + $5::double precision WHERE day = $1 AND provider = $2`,
       [
@@ -77,8 +73,7 @@ export class LlmUsageRepository {
 
   /** Usage of a day, including the reservations of calls under way. */
   ofDay(tx: Tx, day: string): Promise<LlmDay[]> {
-    return rows<LlmDay>(
-      tx,
+    return tx.query<LlmDay[]>(
       `SELECT provider, calls, denied, input_tokens::double precision AS "inputTokens",
          output_tokens::double precision AS "outputTokens", cost_usd AS "costUsd"
        FROM llm_usage WHERE day = $1 ORDER BY provider`,

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { classificationColumns } from '../mention/mention-row.js';
 import { mentionWork } from '../mention/mention-work.js';
-import { count, rows } from '../connection/transaction/rows.js';
 import { mentionsOf, windowOf } from './mentions-of-job.js';
 import { reclassificationColumns } from './reclassification.repository.js';
 import { reclassificationRows } from './reclassification-rows.js';
@@ -47,8 +46,7 @@ export interface ReclassifiedPart {
 export class ReclassificationQueue {
   /** Whether new mentions are waiting for classification; they take precedence. */
   async isClassifierBusy(tx: Tx): Promise<boolean> {
-    const waiting = await rows(
-      tx,
+    const waiting = await tx.query(
       `SELECT 1 FROM mention_work t WHERE t.stage = 'classify' AND ${mentionWork.states.isWaiting} LIMIT 1`,
     );
     return waiting.length > 0;
@@ -82,15 +80,14 @@ export class ReclassificationQueue {
     const parameters: unknown[] = [job.projectId];
     const where = mentionsOf(job, current, parameters);
     const sql = `SELECT count(*)::integer FROM mentions m WHERE m.project_id = $1 ${where}`;
-    return count(tx, sql, parameters);
+    return tx.count(sql, parameters);
   }
 
   /** The next mentions of the job, newest first. */
   next(tx: Tx, job: ClaimedReclassification, current: readonly string[], limit: number): Promise<Judged[]> {
     const parameters: unknown[] = [job.projectId];
     const where = mentionsOf(job, current, parameters);
-    return rows<Judged>(
-      tx,
+    return tx.query<Judged[]>(
       `SELECT m.id AS "mentionId", m.classified_at AS "classifiedAt", m.classifier FROM mentions m
        WHERE m.project_id = $1 ${where} ORDER BY m.id DESC LIMIT $${parameters.push(limit)}::integer`,
       parameters,
@@ -103,8 +100,7 @@ export class ReclassificationQueue {
     projectId: string,
     judged: readonly Judged[],
   ): Promise<ReadonlyMap<string, LockedMention>> {
-    const locked = await rows<Classification & { id: string; status: MentionStatus }>(
-      tx,
+    const locked = await tx.query<(Classification & { id: string; status: MentionStatus })[]>(
       `SELECT m.id, m.status, ${classificationColumns}, m.meaning
        FROM unnest($2::uuid[], $3::timestamptz[]) AS read (id, classified_at)
        JOIN mentions m ON m.project_id = $1 AND m.id = read.id AND m.classified_at = read.classified_at
@@ -144,8 +140,7 @@ export class ReclassificationQueue {
    */
   async reviveGivenUp(tx: Tx, job: ClaimedReclassification): Promise<string[]> {
     const parameters: unknown[] = [job.projectId];
-    const revived = await rows<{ id: string; stage: MentionStage }>(
-      tx,
+    const revived = await tx.query<{ id: string; stage: MentionStage }[]>(
       `WITH given_up AS (
          SELECT m.id FROM mentions m JOIN mention_work w ON w.project_id = $1 AND w.mention_id = m.id
          WHERE m.project_id = $1 AND w.dead_at IS NOT NULL AND m.removed_at IS NULL ${windowOf(job, parameters)}

@@ -6,7 +6,7 @@ import {
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstRow, rows, valuesOf } from '../connection/transaction/rows.js';
+import { valuesOf } from '../connection/transaction/parameters.js';
 
 /** Jobs that classify stored mentions again, as requested by projects. */
 @Injectable()
@@ -18,12 +18,11 @@ export class ReclassificationRepository {
     scope: ReclassificationScope,
     now: Date,
   ): Promise<Reclassification | null> {
-    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `reclassifications of ${projectId}`,
     ]);
     const id = newId();
-    const inserted = await changed(
-      tx,
+    const inserted = await tx.changed(
       `INSERT INTO reclassifications (id, project_id, monitor_id, published_since, published_until, found_since,
          found_until, only_outdated, created_at, due_at)
        SELECT $1, $2, $3::uuid, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8::boolean,
@@ -42,8 +41,7 @@ export class ReclassificationRepository {
   }
 
   get(tx: Tx, projectId: string, id: string): Promise<Reclassification | null> {
-    return firstRow<Reclassification>(
-      tx,
+    return tx.firstRow<Reclassification>(
       `SELECT ${reclassificationColumns}, examined, changed, failed, last_error AS "lastError",
          CASE WHEN given_up THEN 'given_up' WHEN finished_at IS NOT NULL THEN 'done'
            WHEN started_at IS NOT NULL THEN 'running' ELSE 'waiting' END AS status,

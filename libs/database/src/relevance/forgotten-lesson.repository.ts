@@ -2,7 +2,6 @@ import { type ForgottenEvidence, type ForgottenLesson, restorableDays } from '@e
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 
 /** A forgotten lesson as it is stored. */
 export interface StoredForgotten extends ForgottenLesson {
@@ -21,8 +20,7 @@ const restorable = `interval '${restorableDays} days'`;
 export class ForgottenLessonRepository {
   /** All forgotten lessons of these projects. */
   ofProjects(tx: Tx, projectIds: readonly string[]): Promise<StoredForgotten[]> {
-    return rows<StoredForgotten>(
-      tx,
+    return tx.query<StoredForgotten[]>(
       `SELECT ${columns} FROM forgotten_lessons WHERE project_id = ANY($1::uuid[]) AND restored_at IS NULL`,
       [projectIds],
     );
@@ -36,8 +34,7 @@ export class ForgottenLessonRepository {
     limit: number,
     now: Date,
   ): Promise<StoredForgotten[]> {
-    return rows<StoredForgotten>(
-      tx,
+    return tx.query<StoredForgotten[]>(
       `SELECT ${columns} FROM forgotten_lessons WHERE project_id = $1 AND monitor_id = $2 AND restored_at IS NULL
          AND forgotten_at > $4::timestamptz - ${restorable}
        ORDER BY forgotten_at DESC, id LIMIT $3`,
@@ -46,8 +43,7 @@ export class ForgottenLessonRepository {
   }
 
   get(tx: Tx, projectId: string, monitorId: string, id: string): Promise<StoredForgotten | null> {
-    return firstRow<StoredForgotten>(
-      tx,
+    return tx.firstRow<StoredForgotten>(
       `SELECT ${columns} FROM forgotten_lessons WHERE project_id = $1 AND monitor_id = $2 AND id = $3`,
       [projectId, monitorId, id],
     );
@@ -62,9 +58,8 @@ export class ForgottenLessonRepository {
     projectId: string,
     { monitorId, kind, name }: ForgottenEvidence,
   ): Promise<StoredForgotten | null> {
-    await changed(tx, dropUseless, [projectId]);
-    return firstRow<StoredForgotten>(
-      tx,
+    await tx.changed(dropUseless, [projectId]);
+    return tx.firstRow<StoredForgotten>(
       `INSERT INTO forgotten_lessons (project_id, id, monitor_id, kind, name, forgotten_at, changed_at)
        SELECT $1, $2, $3, $4::text, $5, now(), now()
        WHERE $4::text = 'all' OR $6 > (
@@ -76,8 +71,7 @@ export class ForgottenLessonRepository {
 
   /** Restores the lesson: the earlier triage counts again. Does nothing if it was already restored. */
   async restore(tx: Tx, { projectId, id }: StoredForgotten): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE forgotten_lessons SET restored_at = now(), changed_at = now()
        WHERE project_id = $1 AND id = $2 AND restored_at IS NULL`,
       [projectId, id],

@@ -1,7 +1,6 @@
 import type { ClassificationReason, Match, Meaning, MentionStatus, SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
 import { firstMatches } from '../mention/mention-row.js';
 
 /** A classified mention with the evidence for its relevance. */
@@ -33,8 +32,7 @@ export class JudgedMentionRepository {
    * limited number of rows, so it returns fewer than `limit` if posts contain the monitor's names very often.
    */
   newest(tx: Tx, projectId: string, monitorId: string, limit: number): Promise<JudgedMention[]> {
-    return rows<JudgedMention>(
-      tx,
+    return tx.query<JudgedMention[]>(
       `SELECT m.id, m.source, m.url, m.title, m.text, m.found_at AS "foundAt", m.status, m.is_relevant AS "isRelevant",
          m.classifier, m.reasons, m.meaning,
          ${firstMatches}

@@ -1,7 +1,6 @@
 import type { TriagedMention } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
 import { firstMatches } from '../mention/mention-row.js';
 
 /** Users' verdicts on mentions, given by setting their status. */
@@ -13,8 +12,7 @@ export class TriageRepository {
    * learn. Reads a few rows per project.
    */
   async latest(tx: Tx, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const found = await rows<{ id: string; changedAt: Date }>(
-      tx,
+    const found = await tx.query<{ id: string; changedAt: Date }[]>(
       // Undoing deletes rows of triage: only its activity shows when. A triage in parts goes on after that time.
       `SELECT p.id, greatest(t.changed_at, f.changed_at, a.at,
          CASE WHEN EXISTS (SELECT FROM triage_work WHERE project_id = p.id) THEN now() END) AS "changedAt"
@@ -36,8 +34,7 @@ export class TriageRepository {
    * @param limit the maximum number of rows read per project
    */
   async triaged(tx: Tx, projectIds: readonly string[], limit: number): Promise<TriagedMention[]> {
-    return rows<TriagedMention>(
-      tx,
+    return tx.query<TriagedMention[]>(
       `SELECT m.project_id AS "projectId", m.status, m.title, left(m.text, 5000) AS text,
          coalesce(m.reasons, '[]'::jsonb) AS reasons, m.meaning, t.changed_at AS "decidedAt",
          ${firstMatches}

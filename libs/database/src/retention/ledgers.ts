@@ -1,4 +1,3 @@
-import { changed } from '../connection/transaction/rows.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** A table whose rows expire some time after a date they contain. */
@@ -69,8 +68,7 @@ export function purgeLedger(
   limit: number,
 ): Promise<number> {
   const condition = unless === undefined ? '' : `AND NOT ${unless}`;
-  return changed(
-    tx,
+  return tx.changed(
     `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
        SELECT ctid FROM ${table} r WHERE ${from} <= now() - $1::integer * interval '1 day' ${condition}
        LIMIT $2 FOR UPDATE SKIP LOCKED))`,

@@ -9,7 +9,6 @@ import {
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstValue, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { sourceSampleRows } from './source-sample-rows.js';
 
@@ -30,9 +29,8 @@ export class SampleRepository {
     draft: SampleDraft,
     sources: readonly SampledSource[],
   ): Promise<{ readonly id: string } | { readonly refusedForSeconds: number }> {
-    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`samples of ${projectId}`]);
-    const seconds = await firstValue<number>(
-      tx,
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`samples of ${projectId}`]);
+    const seconds = await tx.firstValue<number>(
       `SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::integer FROM monitor_samples
        WHERE project_id = $1 AND created_at > now() - interval '1 hour'
        ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
@@ -40,13 +38,11 @@ export class SampleRepository {
     );
     if (seconds !== null) return { refusedForSeconds: Math.max(1, seconds) };
     const id = newId();
-    await changed(
-      tx,
+    await tx.changed(
       'INSERT INTO monitor_samples (id, project_id, draft, created_at) VALUES ($1, $2, $3::jsonb, now())',
       [id, projectId, JSON.stringify(draft)],
     );
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO source_samples (id, project_id, sample_id, source, due_at, last_error, finished_at)
        SELECT u.id, $1, $2, u.source, now(), u.refusal, CASE WHEN u.refusal IS NOT NULL THEN now() END
        FROM unnest($3::uuid[], $4::text[], $5::text[]) AS u (id, source, refusal)`,
@@ -62,14 +58,12 @@ export class SampleRepository {
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<Sample | null> {
-    const [found] = await rows<Pick<Sample, 'id' | 'createdAt'>>(
-      tx,
+    const [found] = await tx.query<Pick<Sample, 'id' | 'createdAt'>[]>(
       'SELECT id, created_at AS "createdAt" FROM monitor_samples WHERE project_id = $1 AND id = $2',
       [projectId, id],
     );
     if (found === undefined) return null;
-    const sources = await rows<SampleProgress>(
-      tx,
+    const sources = await tx.query<SampleProgress[]>(
       `SELECT t.source, t.result,
          CASE WHEN t.result IS NOT NULL THEN 'done' WHEN t.finished_at IS NOT NULL OR ${isOverdue} THEN 'failed'
            ELSE 'waiting' END AS status,

@@ -1,7 +1,7 @@
 import type { FollowedPost } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { arraysOf, rows, send } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 
 /** A post whose replies a watch follows. */
 export interface WatchedPost extends FollowedPost {
@@ -29,8 +29,7 @@ export class FollowedPostRepository {
   /** Posts already followed stay as they are. */
   async follow(tx: Tx, posts: readonly NewWatchedPost[]): Promise<void> {
     if (posts.length === 0) return;
-    await send(
-      tx,
+    await tx.send(
       `INSERT INTO threads (project_id, watch_id, external_id, url, published_at, read_until, next_read_at)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[],
          $7::timestamptz[])
@@ -45,8 +44,7 @@ export class FollowedPostRepository {
   /** Makes the posts of these watches due as if none of their replies had been read. */
   async startOver(tx: Tx, watchIds: readonly string[]): Promise<void> {
     if (watchIds.length === 0) return;
-    await send(
-      tx,
+    await tx.send(
       `UPDATE threads SET read_until = published_at, next_read_at = now()
        WHERE watch_id = ANY($1::uuid[]) AND read_until > published_at`,
       [watchIds],
@@ -55,8 +53,7 @@ export class FollowedPostRepository {
 
   /** The posts of these watches that have been due the longest. */
   due(tx: Tx, watchIds: readonly string[], limit: number): Promise<WatchedPost[]> {
-    return rows<WatchedPost>(
-      tx,
+    return tx.query<WatchedPost[]>(
       `SELECT watch_id AS "watchId", external_id AS "externalId", url, published_at AS "publishedAt",
          read_until AS "readUntil"
        FROM threads WHERE watch_id = ANY($1::uuid[]) AND next_read_at <= now()
@@ -67,8 +64,7 @@ export class FollowedPostRepository {
 
   async save(tx: Tx, updates: readonly RepliesRead[]): Promise<void> {
     if (updates.length === 0) return;
-    await send(
-      tx,
+    await tx.send(
       `UPDATE threads t SET read_until = u.read_until, next_read_at = u.next_read_at
        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::timestamptz[])
          AS u (watch_id, external_id, read_until, next_read_at)
@@ -76,8 +72,7 @@ export class FollowedPostRepository {
       arraysOf(updates, 'watchId', 'externalId', 'readUntil', 'nextReadAt'),
     );
     const ended = updates.filter(({ nextReadAt }) => nextReadAt === null);
-    await send(
-      tx,
+    await tx.send(
       `DELETE FROM threads t USING unnest($1::uuid[], $2::text[]) AS u (watch_id, external_id)
        WHERE t.watch_id = u.watch_id AND t.external_id = u.external_id`,
       [ended.map(({ watchId }) => watchId), ended.map(({ externalId }) => externalId)],

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { ownersWatching } from '../project/owners.js';
 import { StatusMailRepository } from '../status-mail/status-mail.repository.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstRow, rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 
 /** A renewed token, sealed. */
@@ -21,8 +20,7 @@ export class SourceCredentialRepository {
 
   /** @param fingerprint of the configured token @returns null if nothing is stored about it */
   find(tx: Tx, source: SourceName, fingerprint: string): Promise<SealedCredential | null> {
-    return firstRow<SealedCredential>(
-      tx,
+    return tx.firstRow<SealedCredential>(
       `SELECT sealed_token AS "sealedToken", renewed_at AS "renewedAt", ends_at AS "endsAt"
        FROM source_credentials WHERE source = $1 AND fingerprint = $2`,
       [source, fingerprint],
@@ -36,20 +34,19 @@ export class SourceCredentialRepository {
     fingerprint: string,
     { sealedToken, renewedAt, endsAt }: SealedCredential,
   ): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO source_credentials (source, fingerprint, sealed_token, renewed_at, ends_at)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (source) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, sealed_token = EXCLUDED.sealed_token,
          renewed_at = EXCLUDED.renewed_at, ends_at = EXCLUDED.ends_at, refusal = NULL, reminded_days = NULL`,
       [source, fingerprint, sealedToken, renewedAt, endsAt],
     );
-    await changed(tx, deleteReminders, [source]);
+    await tx.changed(deleteReminders, [source]);
   }
 
   /** Records that the source refused to renew the token. */
   async refuse(tx: Tx, source: SourceName, fingerprint: string, reason: string): Promise<void> {
-    await changed(tx, 'UPDATE source_credentials SET refusal = $3 WHERE source = $1 AND fingerprint = $2', [
+    await tx.changed('UPDATE source_credentials SET refusal = $3 WHERE source = $1 AND fingerprint = $2', [
       source,
       fingerprint,
       storableReason(reason),
@@ -62,8 +59,7 @@ export class SourceCredentialRepository {
    * @returns the ids of the e-mails
    */
   async addReminders(tx: Tx, sources: readonly SourceName[], now: Date): Promise<string[]> {
-    const ending = await rows<SourceCredential & { source: SourceName; endsAt: Date }>(
-      tx,
+    const ending = await tx.query<(SourceCredential & { source: SourceName; endsAt: Date })[]>(
       `SELECT c.source, c.ends_at AS "endsAt", c.refusal, c.reminded_days AS "remindedDays"
        FROM source_credentials c JOIN source_states s ON s.source = c.source AND s.configured
        WHERE c.ends_at IS NOT NULL AND c.source = ANY($1::text[]) ORDER BY c.source FOR UPDATE OF c`,
@@ -86,8 +82,7 @@ export class SourceCredentialRepository {
     tx: Tx,
     reseal: (sealed: Buffer, source: SourceName, fingerprint: string) => Buffer | null,
   ): Promise<number> {
-    const found = await rows<{ source: SourceName; fingerprint: string; sealedToken: Buffer }>(
-      tx,
+    const found = await tx.query<{ source: SourceName; fingerprint: string; sealedToken: Buffer }[]>(
       `SELECT source, fingerprint, sealed_token AS "sealedToken" FROM source_credentials
        WHERE sealed_token IS NOT NULL ORDER BY source FOR UPDATE`,
     );
@@ -95,7 +90,7 @@ export class SourceCredentialRepository {
     for (const { source, fingerprint, sealedToken } of found) {
       const resealed = reseal(sealedToken, source, fingerprint);
       if (resealed === null) continue;
-      await changed(tx, 'UPDATE source_credentials SET sealed_token = $2 WHERE source = $1', [
+      await tx.changed('UPDATE source_credentials SET sealed_token = $2 WHERE source = $1', [
         source,
         resealed,
       ]);
@@ -109,9 +104,9 @@ export class SourceCredentialRepository {
     { source, endsAt, refusal }: SourceCredential & { readonly source: SourceName; readonly endsAt: Date },
     days: number,
   ): Promise<string[]> {
-    await changed(tx, 'UPDATE source_credentials SET reminded_days = $2 WHERE source = $1', [source, days]);
+    await tx.changed('UPDATE source_credentials SET reminded_days = $2 WHERE source = $1', [source, days]);
     // Supersedes an unsent reminder.
-    await changed(tx, deleteReminders, [source]);
+    await tx.changed(deleteReminders, [source]);
     const owners = await ownersWatching(tx, source);
     const details = { kind: 'credential', source, endsAt: endsAt.toISOString(), refusal } as const;
     return this.statusMails.addDetails(tx, owners, details);

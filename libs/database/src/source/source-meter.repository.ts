@@ -11,7 +11,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { arraysOf, changed, rows } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 
 /** A refused charge: the exhausted meter, and when it resets. */
 export interface MeterRefusal {
@@ -31,8 +31,7 @@ interface MeterRow extends Meter, MeterCount {
 export class SourceMeterRepository {
   /** Replaces the meters by those of the configured source; usage of existing meters is kept. */
   async declare(tx: Tx, source: SourceName, meters: readonly Meter[]): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       // In the order in which charges lock them.
       `INSERT INTO source_meters (source, meter, kind, unit, units_allowed, meter_window, per_item)
        SELECT $1, u.* FROM unnest($2::text[], $3::text[], $4::text[], $5::double precision[], $6::jsonb[],
@@ -49,7 +48,7 @@ export class SourceMeterRepository {
         meters.map(({ perItem }) => perItem === true),
       ],
     );
-    await changed(tx, 'DELETE FROM source_meters WHERE source = $1 AND NOT meter = ANY($2)', [
+    await tx.changed('DELETE FROM source_meters WHERE source = $1 AND NOT meter = ANY($2)', [
       source,
       meters.map(({ name }) => name),
     ]);
@@ -60,8 +59,7 @@ export class SourceMeterRepository {
    * the sandbox does not give back what was spent there.
    */
   async exchangeUsage(tx: Tx, source: SourceName): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE source_meters SET used = used_aside, resets_at = resets_at_aside, used_aside = used,
          resets_at_aside = resets_at
        WHERE source = $1`,
@@ -128,8 +126,7 @@ export class SourceMeterRepository {
 
   /** All meters of a source, sorted by name. */
   async list(tx: Tx, source: SourceName): Promise<CountedMeter[]> {
-    const found = await rows<MeterRow>(
-      tx,
+    const found = await tx.query<MeterRow[]>(
       `SELECT ${columns} FROM source_meters WHERE source = $1 ORDER BY meter`,
       [source],
     );
@@ -138,8 +135,7 @@ export class SourceMeterRepository {
 
   /** The meters of all sources, sorted by name. */
   async listAll(tx: Tx): Promise<(CountedMeter & { readonly source: SourceName })[]> {
-    const found = await rows<MeterRow & { source: SourceName }>(
-      tx,
+    const found = await tx.query<(MeterRow & { source: SourceName })[]>(
       `SELECT source, ${columns} FROM source_meters ORDER BY source, meter`,
     );
     return found.map((row) => ({ ...toCounted(row), source: row.source }));
@@ -150,8 +146,7 @@ export class SourceMeterRepository {
     source: SourceName,
     names: readonly string[],
   ): Promise<{ counted: CountedMeter; now: Date }[]> {
-    const found = await rows<MeterRow>(
-      tx,
+    const found = await tx.query<MeterRow[]>(
       `SELECT ${columns} FROM source_meters WHERE source = $1 AND meter = ANY($2) ORDER BY meter FOR UPDATE`,
       [source, names],
     );
@@ -165,8 +160,7 @@ export class SourceMeterRepository {
     source: SourceName,
     counts: readonly (OpenMeterCount & { readonly name: string })[],
   ): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE source_meters m SET used = u.used, resets_at = u.resets_at
        FROM unnest($2::text[], $3::double precision[], $4::timestamptz[]) AS u (meter, used, resets_at)
        WHERE m.source = $1 AND m.meter = u.meter`,

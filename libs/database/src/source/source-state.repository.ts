@@ -1,7 +1,7 @@
 import type { CheckResult, ReportedSource, SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, firstValue, rows, values, valuesOf } from '../connection/transaction/rows.js';
+import { valuesOf } from '../connection/transaction/parameters.js';
 import { storableReason } from '../connection/storable.js';
 import type { SourceState } from './source-state.js';
 
@@ -24,8 +24,7 @@ export interface SourceReport {
 @Injectable()
 export class SourceStateRepository {
   async report(tx: Tx, report: SourceReport): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO source_states
          (source, reported_at, configured, partial, delayed, note, shortest_interval_ms, fixed_interval_ms, sample)
        VALUES ($1, now(), $2, $3, $4, $5, $6, $7, $8)
@@ -43,8 +42,7 @@ export class SourceStateRepository {
 
   /** Records that no scanner of this installation is to read the source, until one reports it again. */
   async leaveOut(tx: Tx, source: SourceName): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO source_states AS s (source, configured) VALUES ($1, false)
        ON CONFLICT (source) DO UPDATE SET reported_at = NULL, configured = false
        WHERE s.reported_at IS NOT NULL OR s.configured IS DISTINCT FROM false`,
@@ -55,13 +53,12 @@ export class SourceStateRepository {
   /** Whether the last report called it simulated. Locks its state. */
   async isSample(tx: Tx, source: SourceName): Promise<boolean> {
     const sql = 'SELECT sample FROM source_states WHERE source = $1 FOR UPDATE';
-    return (await firstValue<boolean>(tx, sql, [source])) ?? false;
+    return (await tx.firstValue<boolean>(sql, [source])) ?? false;
   }
 
   /** Ends a source's waiting, e.g. because its scanner was restarted with a fix. */
   async resume(tx: Tx, source: SourceName): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       'UPDATE source_states SET waiting_until = NULL, waiting_reason = NULL WHERE source = $1',
       [source],
     );
@@ -69,7 +66,7 @@ export class SourceStateRepository {
 
   /** A hash of the configuration the state belongs to; null = not known. */
   configuration(tx: Tx, source: SourceName): Promise<string | null> {
-    return firstValue<string>(tx, 'SELECT configuration FROM source_states WHERE source = $1', [source]);
+    return tx.firstValue<string>('SELECT configuration FROM source_states WHERE source = $1', [source]);
   }
 
   /**
@@ -77,15 +74,13 @@ export class SourceStateRepository {
    * given up stay so.
    */
   async reconfigure(tx: Tx, source: SourceName, configuration: string): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE source_states SET configuration = $2, last_error = NULL, last_failure_at = NULL,
          waiting_until = NULL, waiting_reason = NULL, checked_at = NULL
        WHERE source = $1`,
       [source, configuration],
     );
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE watches SET next_scan_at = least(next_scan_at, now()), failures = 0, last_error = NULL
        WHERE id IN (
          SELECT id FROM watches WHERE source = $1 AND active AND dead_at IS NULL AND last_error IS NOT NULL
@@ -97,8 +92,7 @@ export class SourceStateRepository {
 
   /** The source is not asked before then; if called several times, the latest time counts. */
   async park(tx: Tx, source: SourceName, until: Date, reason: string): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO source_states AS s (source, waiting_until, waiting_reason) VALUES ($1, $2, $3)
        ON CONFLICT (source) DO UPDATE SET waiting_until = $2, waiting_reason = $3
        WHERE s.waiting_until IS NULL OR s.waiting_until < $2`,
@@ -108,8 +102,7 @@ export class SourceStateRepository {
 
   /** Lets the source rest; concurrent rests add up. */
   async rest(tx: Tx, source: SourceName, ms: number): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO source_states AS s (source, resting_until)
        VALUES ($1, now() + $2::double precision * interval '1 millisecond')
        ON CONFLICT (source) DO UPDATE SET
@@ -120,8 +113,7 @@ export class SourceStateRepository {
 
   /** @param error null = the source answered */
   async record(tx: Tx, source: SourceName, error: string | null): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO source_states AS s (source, last_success_at, last_failure_at, last_error)
        VALUES ($1, CASE WHEN $2::text IS NULL THEN now() END, CASE WHEN $2::text IS NOT NULL THEN now() END, $2)
        ON CONFLICT (source) DO UPDATE SET
@@ -133,8 +125,7 @@ export class SourceStateRepository {
 
   /** `waits`: it refuses for now. `rests`: scans skip it, so that its meters last. */
   async isPaused(tx: Tx, source: SourceName): Promise<{ waits: boolean; rests: boolean }> {
-    const [state] = await rows<{ waits: boolean; rests: boolean }>(
-      tx,
+    const [state] = await tx.query<{ waits: boolean; rests: boolean }[]>(
       `SELECT coalesce(waiting_until > now(), false) AS waits, coalesce(resting_until > now(), false) AS rests
        FROM source_states WHERE source = $1`,
       [source],
@@ -148,8 +139,7 @@ export class SourceStateRepository {
    * @returns the time since which an answer counts
    */
   async requestCheck(tx: Tx, source: SourceName, staleMs: number): Promise<Date> {
-    const since = await firstValue<Date>(
-      tx,
+    const since = await tx.firstValue<Date>(
       `WITH since AS (SELECT now() - $2::double precision * interval '1 millisecond' AS at), requested AS (
          UPDATE source_states s SET check_requested_at = now() FROM since
          WHERE s.source = $1 AND (s.checked_at IS NULL OR s.checked_at < since.at)
@@ -163,8 +153,7 @@ export class SourceStateRepository {
 
   /** Takes the pending requests for checks of these sources; each request is taken once. */
   takeCheckRequests(tx: Tx, sources: readonly SourceName[]): Promise<SourceName[]> {
-    return values<SourceName>(
-      tx,
+    return tx.values<SourceName>(
       `UPDATE source_states SET check_requested_at = NULL
        WHERE source IN (
          SELECT source FROM source_states WHERE source = ANY($1::text[]) AND check_requested_at IS NOT NULL
@@ -176,8 +165,7 @@ export class SourceStateRepository {
   }
 
   async recordCheck(tx: Tx, source: SourceName, { status, reason }: CheckResult): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE source_states SET checked_at = clock_timestamp(), check_status = $2, check_reason = $3 WHERE source = $1`,
       [source, status, storableReason(reason)],
     );
@@ -185,13 +173,12 @@ export class SourceStateRepository {
 
   /** Sources that are not set up, and those that are left out. */
   unconfigured(tx: Tx): Promise<SourceName[]> {
-    return values<SourceName>(tx, unconfiguredSources);
+    return tx.values<SourceName>(unconfiguredSources);
   }
 
   /** Scanners' reports, as far as they decide which sources a monitor can use. */
   reported(tx: Tx, projectId: string): Promise<ReportedSource[]> {
-    return rows<ReportedSource>(
-      tx,
+    return tx.query<ReportedSource[]>(
       `SELECT s.source, s.configured, s.sample AND NOT p.sample AS "playedForOthers"
        FROM source_states s CROSS JOIN projects p WHERE p.id = $1`,
       [projectId],
@@ -200,8 +187,7 @@ export class SourceStateRepository {
 
   /** All sources that a scanner has ever reported or read. */
   list(tx: Tx): Promise<SourceState[]> {
-    return rows<SourceState>(
-      tx,
+    return tx.query<SourceState[]>(
       `SELECT source, reported_at AS "reportedAt", configured, sample, partial, delayed, note,
          shortest_interval_ms AS "shortestIntervalMs", fixed_interval_ms AS "fixedIntervalMs",
          last_success_at AS "lastSuccessAt", last_failure_at AS "lastFailureAt", last_error AS "lastError",

@@ -1,7 +1,6 @@
 import { plusUnits, type SourceName, type Units } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed, rows } from '../connection/transaction/rows.js';
 import { type MeterRefusal, SourceMeterRepository } from '../source/source-meter.repository.js';
 
 /** A charge to count, exactly once however often it is sent. */
@@ -49,7 +48,7 @@ export class SourceChargeRepository {
   async charge(tx: Tx, source: SourceName, charge: NewCharge): Promise<MeterRefusal | null> {
     if (!(await this.begin(tx, source, charge, true))) return null;
     const refusal = await this.meters.charge(tx, source, plusUnits(charge.costs, charge.most));
-    if (refusal !== null) await changed(tx, 'DELETE FROM source_charges WHERE id = $1', [charge.id]);
+    if (refusal !== null) await tx.changed('DELETE FROM source_charges WHERE id = $1', [charge.id]);
     return refusal;
   }
 
@@ -61,16 +60,14 @@ export class SourceChargeRepository {
 
   /** Corrects a reserved charge to the real cost. @returns the real cost; null = it was already corrected */
   async settle(tx: Tx, source: SourceName, id: string, answer: BilledItems): Promise<Units | null> {
-    const [open] = await rows<{ costs: Units; counted: Units | null; chargedAt: Date }>(
-      tx,
+    const [open] = await tx.query<{ costs: Units; counted: Units | null; chargedAt: Date }[]>(
       'SELECT costs, counted, charged_at AS "chargedAt" FROM source_charges WHERE id = $1 AND source = $2 AND is_open FOR UPDATE',
       [id, source],
     );
     if (open === undefined) return null;
     const cost = scaled(answer.each, await this.bill(tx, source, answer.items));
     const correction = plusUnits(cost, scaled(open.costs, -1));
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE source_charges SET is_open = false, costs = '{}', counted = $2::jsonb WHERE id = $1`,
       [id, JSON.stringify(plusUnits(open.counted ?? open.costs, correction))],
     );
@@ -83,8 +80,7 @@ export class SourceChargeRepository {
    * were already removed
    */
   async take(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, TakenCharge>> {
-    const taken = await rows<TakenCharge & { readonly id: string }>(
-      tx,
+    const taken = await tx.query<(TakenCharge & { readonly id: string })[]>(
       `WITH taken AS (DELETE FROM source_charges WHERE id = ANY($1::uuid[]) RETURNING *)
        SELECT id, coalesce(counted, costs) AS units, charged_at AS "chargedAt" FROM taken ORDER BY charged_at`,
       [ids],
@@ -97,8 +93,7 @@ export class SourceChargeRepository {
    * source may have billed them; if that is unknown, they are recorded in `abandoned_charges`.
    */
   async takeAbandoned(tx: Tx, source: SourceName, afterMs: number): Promise<UnclaimedCharge[]> {
-    return rows<UnclaimedCharge>(
-      tx,
+    return tx.query<UnclaimedCharge[]>(
       `WITH taken AS (
          DELETE FROM source_charges WHERE source = $1 AND charged_at < now() - $2::integer * interval '1 millisecond'
          RETURNING id, source, coalesce(counted, costs) AS units, monitor_ids, project_id, is_open, charged_at
@@ -115,8 +110,7 @@ export class SourceChargeRepository {
   /** @returns how many of the items were not yet billed on this day */
   private async bill(tx: Tx, source: SourceName, items: readonly string[]): Promise<number> {
     if (items.length === 0) return 0;
-    return changed(
-      tx,
+    return tx.changed(
       `INSERT INTO billed_items (source, day, item)
        SELECT $1, (now() AT TIME ZONE 'UTC')::date, item FROM unnest($2::text[]) AS u (item) ORDER BY item
        ON CONFLICT DO NOTHING`,
@@ -131,8 +125,7 @@ export class SourceChargeRepository {
     { id, costs, most, monitorIds, projectId }: NewCharge,
     isOpen: boolean,
   ): Promise<boolean> {
-    const inserted = await changed(
-      tx,
+    const inserted = await tx.changed(
       `INSERT INTO source_charges (id, source, costs, counted, monitor_ids, is_open, project_id)
        VALUES ($1, $2, $3::jsonb, $4::jsonb, $5::uuid[], $6, $7) ON CONFLICT DO NOTHING`,
       [

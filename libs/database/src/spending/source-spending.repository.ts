@@ -9,7 +9,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { arraysOf, changed, firstValue, rows, values } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 
 /** A monitor's cost of reading a source. */
 export interface MonitorSpending {
@@ -51,8 +51,7 @@ export class SourceSpendingRepository {
     );
     const [more, less] = [added.filter(({ used }) => used > 0), added.filter(({ used }) => used < 0)];
     if (more.length > 0)
-      await changed(
-        tx,
+      await tx.changed(
         `INSERT INTO source_spending AS s (project_id, monitor_id, source, meter, day, units, units_alone)
          SELECT * FROM ${addedRows} ORDER BY 1, 2, 3, 4, 5
          ON CONFLICT (project_id, monitor_id, source, meter, day) DO UPDATE
@@ -61,8 +60,7 @@ export class SourceSpendingRepository {
       );
     // Units refunded after they were attributed. A missing row was deleted with its project.
     if (less.length > 0)
-      await changed(
-        tx,
+      await tx.changed(
         `UPDATE source_spending s SET units = greatest(0, s.units + a.units),
            units_alone = greatest(0, s.units_alone + a.units_alone)
          FROM ${addedRows} WHERE s.project_id = a.project_id AND s.monitor_id = a.monitor_id
@@ -85,13 +83,11 @@ export class SourceSpendingRepository {
       meters.map(({ window }) => windowFirstDay(window, now)),
       meters.map(({ window }) => dayIn(window, new Date(now.getTime() - weekMs))),
     ];
-    const since = await firstValue<Date>(
-      tx,
+    const since = await tx.firstValue<Date>(
       `SELECT min(day)::timestamp AT TIME ZONE 'UTC' FROM source_spending WHERE source = $1`,
       [source],
     );
-    const projects = await rows<UsedRow>(
-      tx,
+    const projects = await tx.query<UsedRow[]>(
       `SELECT w.project_id AS id, u.meter, coalesce(u.used, 0) AS used, coalesce(u.recent, 0) AS recent
        FROM (SELECT project_id FROM watches WHERE source = $1 AND active UNION SELECT unnest($5::uuid[])) w
        LEFT JOIN (${usedBy('project_id')}) u ON u.id = w.project_id`,
@@ -100,7 +96,7 @@ export class SourceSpendingRepository {
     const monitors =
       monitorIds.length === 0
         ? []
-        : await rows<UsedRow>(tx, `${usedBy('monitor_id', 'AND s.monitor_id = ANY($5::uuid[])')}`, [
+        : await tx.query<UsedRow[]>(`${usedBy('monitor_id', 'AND s.monitor_id = ANY($5::uuid[])')}`, [
             source,
             ...windows,
             monitorIds,
@@ -110,8 +106,7 @@ export class SourceSpendingRepository {
 
   /** The projects of monitors; deleted rows are missing. */
   async projectsOf(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const found = await rows<{ id: string; projectId: string }>(
-      tx,
+    const found = await tx.query<{ id: string; projectId: string }[]>(
       'SELECT id, project_id AS "projectId" FROM monitors WHERE id = ANY($1::uuid[])',
       [monitorIds],
     );
@@ -120,8 +115,7 @@ export class SourceSpendingRepository {
 
   /** Those of these monitors with fewer than a tenth relevant among their last hundred classified mentions. */
   async seldomRelevant(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const found = await values<string>(
-      tx,
+    const found = await tx.values<string>(
       `SELECT u.id FROM unnest($1::uuid[]) AS u (id) CROSS JOIN LATERAL (
          SELECT count(*) AS judged, count(*) FILTER (WHERE recent.is_relevant) AS relevant FROM (
            SELECT m.is_relevant FROM (

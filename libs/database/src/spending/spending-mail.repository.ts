@@ -12,7 +12,7 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { arraysOf, changed, rows, values } from '../connection/transaction/rows.js';
+import { arraysOf } from '../connection/transaction/parameters.js';
 import { ownersOf, ownersWatching } from '../project/owners.js';
 import { SourceMeterRepository } from '../source/source-meter.repository.js';
 
@@ -38,10 +38,9 @@ export class SpendingMailRepository {
 
   /** Budgets of which at least `percent` is spent this month. */
   async budgets(tx: Tx, percent: number, now: Date): Promise<NamedBudget[]> {
-    const found = await rows<
-      Omit<NamedBudget, 'owner'> & { kind: 'project' | 'monitor'; id: string; projectId: string }
+    const found = await tx.query<
+      (Omit<NamedBudget, 'owner'> & { kind: 'project' | 'monitor'; id: string; projectId: string })[]
     >(
-      tx,
       `SELECT b.* FROM (
          ${spentOf('project', 'SELECT id, id AS project_id, name, name AS project, monthly_budget, deleted_at FROM projects')}
          UNION ALL
@@ -74,15 +73,14 @@ export class SpendingMailRepository {
 
   /** Thresholds already reported this month. */
   marks(tx: Tx, now: Date): Promise<BudgetMark[]> {
-    return rows<BudgetMark>(tx, 'SELECT budget, source, percent FROM budget_notices WHERE month = $1', [
+    return tx.query<BudgetMark[]>('SELECT budget, source, percent FROM budget_notices WHERE month = $1', [
       dayText(monthOf(now)),
     ]);
   }
 
   /** @returns false if another process has just recorded the same */
   async mark(tx: Tx, marks: readonly BudgetMark[], now: Date): Promise<boolean> {
-    const count = await changed(
-      tx,
+    const count = await tx.changed(
       `INSERT INTO budget_notices (budget, source, month, percent)
        SELECT u.budget, u.source, $1, u.percent FROM unnest($2::text[], $3::text[], $4::integer[]) AS u (budget, source, percent)
        ON CONFLICT DO NOTHING`,
@@ -95,8 +93,7 @@ export class SpendingMailRepository {
   async watchedSources(tx: Tx, now: Date): Promise<RememberedSource[]> {
     const found = await this.readWatched(tx, sourceNames, now, 'FOR UPDATE OF s');
     // Nobody is waiting for a source that is no longer watched.
-    await changed(
-      tx,
+    await tx.changed(
       'UPDATE source_states SET dark_since = NULL WHERE dark_since IS NOT NULL AND NOT source = ANY($1)',
       [found.map(({ source }) => source)],
     );
@@ -114,10 +111,9 @@ export class SpendingMailRepository {
     now: Date,
     lock: '' | 'FOR UPDATE OF s',
   ): Promise<RememberedSource[]> {
-    const found = await rows<
-      Omit<RememberedSource, 'worst' | 'memory'> & OutageMemory & { error: string | null }
+    const found = await tx.query<
+      (Omit<RememberedSource, 'worst' | 'memory'> & OutageMemory & { error: string | null })[]
     >(
-      tx,
       `SELECT w.*, s.reported_at AS "reportedAt", s.configured,
          -- Feeds have a pace of their own, and one that stands still says nothing of the others.
          s.delayed OR w.source = 'feeds' AS delayed, s.waiting_until AS "waitingUntil",
@@ -147,8 +143,7 @@ export class SpendingMailRepository {
 
   /** @param since null = it is being read again */
   async markDark(tx: Tx, source: SourceName, since: Date | null, now: Date): Promise<void> {
-    await changed(
-      tx,
+    await tx.changed(
       `UPDATE source_states SET dark_since = $2,
          dark_notified_at = CASE WHEN $2::timestamptz IS NULL THEN dark_notified_at ELSE $3 END
        WHERE source = $1`,
@@ -158,7 +153,7 @@ export class SpendingMailRepository {
 
   /** Ids of the users with these e-mail addresses. */
   usersWith(tx: Tx, emails: readonly string[]): Promise<string[]> {
-    return values(tx, 'SELECT id FROM users WHERE email = ANY($1)', [emails]);
+    return tx.values('SELECT id FROM users WHERE email = ANY($1)', [emails]);
   }
 }
 

@@ -9,7 +9,6 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
 
 /** The usage of a meter. */
 export interface SourceUse extends MeterUse {
@@ -31,8 +30,7 @@ export const previewsId = '00000000-0000-0000-0000-000000000000';
 @Injectable()
 export class SpendingRepository {
   ofProject(tx: Tx, projectId: string, now: Date): Promise<SourceUse[]> {
-    return rows<SourceUse>(
-      tx,
+    return tx.query<SourceUse[]>(
       `SELECT source, meter, ${amounts} FROM ${spending}
        WHERE project_id = $6 AND day >= least($2::date, $4::date) GROUP BY source, meter`,
       [...daysOf(now), projectId],
@@ -53,8 +51,7 @@ export class SpendingRepository {
    * days; no entry = nothing was counted.
    */
   async aloneADay(tx: Tx, projectId: string, now: Date): Promise<ReadonlyMap<SourceName, number>> {
-    const found = await rows<{ source: SourceName; units: number }>(
-      tx,
+    const found = await tx.query<{ source: SourceName; units: number }[]>(
       `SELECT s.source, sum(s.units_alone) / count(DISTINCT (s.monitor_id, s.day)) AS units
        FROM source_spending s JOIN source_meters m USING (source, meter)
        WHERE m.kind = 'money' AND s.project_id = $1 AND s.monitor_id <> $2 AND s.day >= $3::date AND s.day < $4::date
@@ -66,8 +63,7 @@ export class SpendingRepository {
 
   /** For the whole installation. For system transactions. */
   ofAll(tx: Tx, now: Date): Promise<SourceUse[]> {
-    return rows<SourceUse>(
-      tx,
+    return tx.query<SourceUse[]>(
       `SELECT source, meter, ${amounts} FROM ${spending}
        WHERE day >= least($2::date, $4::date) GROUP BY source, meter`,
       daysOf(now),
@@ -87,8 +83,7 @@ export class SpendingRepository {
     { part, table, where }: { readonly part: string; readonly table: string; readonly where: string },
     parameters: readonly unknown[],
   ): Promise<PartUse[]> {
-    const found = await rows<PartUse>(
-      tx,
+    const found = await tx.query<PartUse[]>(
       `WITH used AS (
          SELECT source, meter, ${part} AS part, ${amounts} FROM ${spending}
          WHERE ${where} AND day >= least($2::date, $4::date) GROUP BY source, meter, ${part}

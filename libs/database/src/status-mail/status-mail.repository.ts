@@ -2,7 +2,6 @@ import type { Alert, CredentialMail, SpendingMail } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { changed } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import { ownersOf } from '../project/owners.js';
 import { statusMailRows } from './status-mail-rows.js';
@@ -37,8 +36,7 @@ export class StatusMailRepository {
   async add(tx: Tx, { projectId, id: alertId }: Pick<Alert, 'projectId' | 'id'>): Promise<string[]> {
     const owners = await ownersOf(tx, projectId);
     const ids = owners.map(() => newId());
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO notices (id, project_id, alert_id, user_id, due_at)
        SELECT u.id, $3, $4, u.user_id, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
       [ids, owners, projectId, alertId],
@@ -53,8 +51,7 @@ export class StatusMailRepository {
     details: SpendingMail | CredentialMail,
   ): Promise<string[]> {
     const ids = userIds.map(() => newId());
-    await changed(
-      tx,
+    await tx.changed(
       `INSERT INTO notices (id, user_id, details, due_at)
        SELECT u.id, u.user_id, $3::jsonb, now() FROM unnest($1::uuid[], $2::uuid[]) AS u (id, user_id)`,
       [ids, userIds, storableJson(details)],

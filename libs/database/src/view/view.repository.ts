@@ -1,6 +1,5 @@
 import type { View } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { changed, firstValue, rows, send, values } from '../connection/transaction/rows.js';
 import { storableJson } from '../connection/storable.js';
 import type { Tx } from '../connection/transaction/tx.js';
 
@@ -14,7 +13,7 @@ const columns = `id, project_id AS "projectId", name, filter, position, created_
 export class ViewRepository {
   /** The project's views in their order. */
   list(tx: Tx, projectId: string): Promise<View[]> {
-    return rows<View>(tx, `SELECT ${columns} FROM views WHERE project_id = $1 ORDER BY position, id`, [
+    return tx.query<View[]>(`SELECT ${columns} FROM views WHERE project_id = $1 ORDER BY position, id`, [
       projectId,
     ]);
   }
@@ -22,19 +21,18 @@ export class ViewRepository {
   /** Like `list`, and blocks other changes of the project's views until the transaction ends. */
   async listForUpdate(tx: Tx, projectId: string): Promise<View[]> {
     // Row locks would not stop others from adding a view.
-    await rows(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`views of ${projectId}`]);
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`views of ${projectId}`]);
     return this.list(tx, projectId);
   }
 
   /** The id of the view with that name, ignoring case; null = there is none. */
   idOfName(tx: Tx, projectId: string, name: string): Promise<string | null> {
     const sql = 'SELECT id FROM views WHERE project_id = $1 AND lower(name) = lower($2)';
-    return firstValue<string>(tx, sql, [projectId, name]);
+    return tx.firstValue<string>(sql, [projectId, name]);
   }
 
   async insert(tx: Tx, { id, projectId, name, filter }: NewView): Promise<void> {
-    await send(
-      tx,
+    await tx.send(
       `INSERT INTO views (project_id, id, name, filter, position)
        VALUES ($1, $2, $3, $4, (SELECT count(*) FROM views WHERE project_id = $1))`,
       [projectId, id, name, storableJson(filter)],
@@ -42,8 +40,7 @@ export class ViewRepository {
   }
 
   async update(tx: Tx, { id, projectId, name, filter }: NewView): Promise<void> {
-    await send(
-      tx,
+    await tx.send(
       'UPDATE views SET name = $3, filter = $4, updated_at = now() WHERE project_id = $1 AND id = $2',
       [projectId, id, name, storableJson(filter)],
     );
@@ -51,13 +48,12 @@ export class ViewRepository {
 
   /** @returns false if there is no such view */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
-    return (await changed(tx, 'DELETE FROM views WHERE project_id = $1 AND id = $2', [projectId, id])) > 0;
+    return (await tx.changed('DELETE FROM views WHERE project_id = $1 AND id = $2', [projectId, id])) > 0;
   }
 
   /** Sets the position of every view. @param ids all views of the project */
   async setOrder(tx: Tx, projectId: string, ids: readonly string[]): Promise<void> {
-    await send(
-      tx,
+    await tx.send(
       `UPDATE views v SET position = ordered.place - 1
        FROM unnest($2::uuid[]) WITH ORDINALITY AS ordered (id, place)
        WHERE v.project_id = $1 AND v.id = ordered.id AND v.position <> ordered.place - 1`,
@@ -68,8 +64,7 @@ export class ViewRepository {
   /** Those of the monitors that the project does not have, or no longer has. */
   async missingMonitors(tx: Tx, projectId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
-    const missing = await values<string>(
-      tx,
+    const missing = await tx.values<string>(
       `SELECT named.id FROM unnest($2::uuid[]) AS named (id) WHERE NOT EXISTS (
          SELECT FROM monitors o WHERE o.project_id = $1 AND o.id = named.id AND o.deleted_at IS NULL)`,
       [projectId, ids],

@@ -1,7 +1,6 @@
 import { suspectsAtOnce } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
 import { type Choice, chosenRows } from './choose-rows.js';
 import { columnsOf, type LeaseColumns, type LeasedNoun, type LeaseStates, statesOf } from './leased-noun.js';
 
@@ -50,8 +49,7 @@ export class ClaimableRows {
     const { from = '', where = 'true', parameters = [] } = choice;
     const { key, maxAttempts, suspectsAtOnce: portion = suspectsAtOnce } = this.noun;
     const { attempts, dueAt } = this.columns;
-    const suspects = await rows<{ id: string; attempts: number }>(
-      tx,
+    const suspects = await tx.query<{ id: string; attempts: number }[]>(
       `SELECT t.${key} AS id, t.${attempts} AS attempts FROM ${this.noun.table} t ${from}
        WHERE ${this.states.isSuspect} AND ${where}
        ORDER BY t.${attempts}, t.${dueAt}, t.${key} LIMIT $${parameters.length + 1}`,
@@ -112,8 +110,7 @@ export class ClaimableRows {
       ...(counts === 'at_claim' ? [`${attempts} = t.${attempts} + 1`] : []),
       ...(onClaim === undefined ? [] : [onClaim]),
     ];
-    const leased = await rows<R & { place?: number }>(
-      tx,
+    const leased = await tx.query<(R & { place?: number })[]>(
       `WITH RECURSIVE ${chosen}
        UPDATE ${table} t SET ${set.join(', ')} FROM held${from === undefined ? '' : `, ${from}`}
        WHERE t.${key} = held.id AND ${where} RETURNING ${columns}${place === null ? '' : `, ${place} AS place`}`,
@@ -128,8 +125,7 @@ export class ClaimableRows {
     const { attempts, leaseUntil } = this.columns;
     const { neverEnded = "coalesce(t.last_error, 'Its last attempts never ended.')" } = this.noun;
     const set = `${bury}, last_error = ${neverEnded}, lease_token = NULL, ${leaseUntil} = NULL`;
-    await rows(
-      tx,
+    await tx.query(
       `WITH held AS (
          SELECT t.${key} AS id FROM ${table} t
          WHERE t.${key} = ANY($1::uuid[]) AND ${this.states.isSuspect} AND t.${attempts} >= ${maxAttempts}

@@ -1,7 +1,6 @@
 import { messageOf, nextWorkAttemptAt } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Tx } from '../connection/transaction/tx.js';
-import { rows } from '../connection/transaction/rows.js';
 import { storableReason } from '../connection/storable.js';
 import { ClaimableRows, type Returned } from './claimable-rows.js';
 
@@ -40,8 +39,7 @@ export class LeasedRows extends ClaimableRows {
   ): Promise<R[]> {
     const { key, table } = this.noun;
     const { attempts, leaseUntil } = this.columns;
-    return rows<R>(
-      tx,
+    return tx.query<R[]>(
       `WITH held AS (${this.held(1)})
        UPDATE ${table} t SET lease_token = $3, ${leaseUntil} = ${this.leaseEnd('$4')}, ${attempts} = t.${attempts} + 1
        FROM held${from === undefined ? '' : `, ${from}`} WHERE t.${key} = held.id AND ${where} RETURNING ${columns}`,
@@ -52,8 +50,7 @@ export class LeasedRows extends ClaimableRows {
   /** Extends leases to `leaseMs` from now. */
   async renew(tx: Tx, leases: readonly Lease[], leaseMs: number): Promise<void> {
     const { key, table } = this.noun;
-    await rows(
-      tx,
+    await tx.query(
       `WITH held AS (${this.held(1)})
        UPDATE ${table} t SET ${this.columns.leaseUntil} = ${this.leaseEnd('$3')} FROM held WHERE t.${key} = held.id`,
       [...idsAndTokens(leases), leaseMs],
@@ -62,7 +59,7 @@ export class LeasedRows extends ClaimableRows {
 
   /** Locks rows until the transaction ends. @returns the leases that are still valid */
   async lock<L extends Lease>(tx: Tx, leases: readonly L[]): Promise<L[]> {
-    return among(leases, await rows(tx, this.held(1), idsAndTokens(leases)));
+    return among(leases, await tx.query<Held[]>(this.held(1), idsAndTokens(leases)));
   }
 
   /**
@@ -96,8 +93,7 @@ export class LeasedRows extends ClaimableRows {
     const held = `WITH held AS (${this.held(parameters.length + 1, values)})`;
     const { leaseUntil, dueAt } = this.columns;
     const unleased = ['lease_token = NULL', ...(leaseUntil === dueAt ? [] : [`${leaseUntil} = NULL`])];
-    const ended = await rows<Held>(
-      asked,
+    const ended = await asked.query<Held[]>(
       set === null
         ? `${held} DELETE FROM ${table} t USING held WHERE t.${key} = held.id RETURNING held.id, held.token`
         : `${held} UPDATE ${table} t SET ${[...(set === '' ? [] : [set]), ...unleased].join(', ')}

@@ -10,7 +10,6 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { mentionWork } from '../mention/mention-work.js';
 import { watchRows } from '../monitor/watch-rows.js';
 import { reclassificationRows } from '../reclassification/reclassification-rows.js';
-import { count, firstValue, rows } from '../connection/transaction/rows.js';
 import { lowestIdOf } from './mail-rows.js';
 import { isAwaited } from '../sample/sample.repository.js';
 import { sourceSampleRows } from '../sample/source-sample-rows.js';
@@ -39,8 +38,7 @@ export class WorkBacklogRepository {
   /** Served by indexes, reading a limited number of rows. Waiting or resting sources and held alerts are left out. */
   due(tx: Tx, stages: readonly WorkStage[] = workStages): Promise<DueWork[]> {
     const questions = stages.map((stage) => dueSql[stage]);
-    return rows<DueWork>(
-      tx,
+    return tx.query<DueWork[]>(
       `WITH RECURSIVE ${waitingAlerts} SELECT d.stage, d.source, count(*)::integer AS count,
          greatest(0, extract(epoch FROM now() - min(d.due_at)))::double precision AS "oldestSeconds"
        FROM (${questions.join(' UNION ALL ')}) AS d (stage, source, due_at) GROUP BY 1, 2 ORDER BY 1, 2`,
@@ -53,12 +51,12 @@ export class WorkBacklogRepository {
    * the last day.
    */
   dead(tx: Tx): Promise<DeadWork[]> {
-    return rows<DeadWork>(tx, deadSql);
+    return tx.query<DeadWork[]>(deadSql);
   }
 
   /** The size of the whole database on disk, including indexes. */
   bytes(tx: Tx): Promise<number> {
-    return count(tx, 'SELECT pg_database_size(current_database())::double precision', []);
+    return tx.count('SELECT pg_database_size(current_database())::double precision', []);
   }
 
   /**
@@ -66,8 +64,7 @@ export class WorkBacklogRepository {
    * tried.
    */
   lastBackup(tx: Tx): Promise<number | null> {
-    return firstValue<number>(
-      tx,
+    return tx.firstValue<number>(
       `SELECT CASE WHEN EXISTS (SELECT FROM backups)
          THEN coalesce(extract(epoch FROM (SELECT max(taken_at) FROM backups)), 0) END::double precision`,
     );

@@ -7,7 +7,6 @@ import { Database } from '../database.js';
 import { type DatabaseConfig, directly } from '../database.config.js';
 import { LeaderLock } from '../process/leader-lock.js';
 import { MentionRepository } from '../../mention/mention.repository.js';
-import { preparedRows, rows, together } from '../transaction/rows.js';
 import {
   createTestDatabase,
   givenAlert,
@@ -59,8 +58,8 @@ describe('behind a transaction pooler', () => {
         const id = projects[n % 2]?.id ?? '';
         const found =
           n % 3 === 0
-            ? await database.asTenant(id, (tx) => rows(tx, sql, [true]))
-            : await database.asTenant(id, (tx) => preparedRows(tx, sql, [true]), singleRoundTrip);
+            ? await database.asTenant(id, (tx) => tx.query(sql, [true]))
+            : await database.asTenant(id, (tx) => tx.preparedRows(sql, [true]), singleRoundTrip);
         expect(found).toEqual([{ id }]);
       }),
     );
@@ -69,10 +68,10 @@ describe('behind a transaction pooler', () => {
   it('no tenant state is left for the next user of the session', async () => {
     const { id } = await givenProject(database);
     for (let time = 0; time < 4; time += 1) {
-      await database.asTenant(id, (tx) => rows(tx, 'SELECT 1'), singleRoundTrip);
-      await database.asTenant(id, (tx) => rows(tx, 'SELECT 1'));
+      await database.asTenant(id, (tx) => tx.query('SELECT 1'), singleRoundTrip);
+      await database.asTenant(id, (tx) => tx.query('SELECT 1'));
       const own = 'SELECT current_user = session_user AS own';
-      expect(await database.asSystem((tx) => rows(tx, own), singleRoundTrip)).toEqual([{ own: true }]);
+      expect(await database.asSystem((tx) => tx.query(own), singleRoundTrip)).toEqual([{ own: true }]);
     }
   });
 
@@ -80,8 +79,8 @@ describe('behind a transaction pooler', () => {
     const { id } = await givenProject(database);
     const rename = { sql: "UPDATE projects SET name = 'half done' WHERE id = $1", parameters: [id] };
     const broken = { sql: 'SELECT 1 / $1::integer', parameters: [0] };
-    await expect(database.asSystem((tx) => together(tx, [rename, broken]))).rejects.toThrow();
-    const name = await database.asSystem((tx) => rows(tx, 'SELECT name FROM projects WHERE id = $1', [id]));
+    await expect(database.asSystem((tx) => tx.together([rename, broken]))).rejects.toThrow();
+    const name = await database.asSystem((tx) => tx.query('SELECT name FROM projects WHERE id = $1', [id]));
     expect(name).toEqual([{ name: 'Acme' }]);
   });
 

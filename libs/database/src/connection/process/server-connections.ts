@@ -1,4 +1,3 @@
-import { onlyRow } from '../transaction/rows.js';
 import type { Tx } from '../transaction/tx.js';
 
 /** All connections to this database's server. */
@@ -13,8 +12,7 @@ export interface ServerConnections {
  * do, but not their existence.
  */
 export function serverConnections(tx: Tx): Promise<ServerConnections> {
-  return onlyRow<ServerConnections>(
-    tx,
+  return tx.onlyRow<ServerConnections>(
     `SELECT (SELECT count(*)::integer FROM pg_stat_activity
         WHERE datid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend') AS used,
        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer

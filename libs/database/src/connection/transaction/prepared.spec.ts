@@ -5,7 +5,6 @@ import { connect } from '../pool/connect.js';
 import { Database } from '../database.js';
 import { faultCode } from '../database-error.js';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
-import { preparedRows, rows } from './rows.js';
 
 let test: TestDatabase;
 let mine: string;
@@ -33,16 +32,16 @@ describe('a prepared statement', () => {
     const sql = `SELECT keywords, active, created_at, NULL::text AS nothing, 7 AS asked, '{"a":[1]}'::jsonb AS json
       FROM monitors WHERE project_id = $1 AND keywords = $2 AND created_at < $3`;
     const parameters = [mine, ['acme', '"a\\b"'], new Date(Date.now() + 60_000)];
-    const expected = await database.asTenant(mine, (tx) => rows(tx, sql, parameters));
+    const expected = await database.asTenant(mine, (tx) => tx.query(sql, parameters));
     expect(expected).toHaveLength(1);
     for (let time = 0; time < 12; time += 1)
-      expect(await database.asTenant(mine, (tx) => preparedRows(tx, sql, parameters))).toEqual(expected);
+      expect(await database.asTenant(mine, (tx) => tx.preparedRows(sql, parameters))).toEqual(expected);
     expect(await dataSource.query(count)).toEqual([{ count: 1 }]);
   });
 
   it('works again after it has failed', async () => {
     const divide = (by: number) =>
-      database.asTenant(mine, (tx) => preparedRows(tx, 'SELECT 6 / $1::integer AS asked', [by]));
+      database.asTenant(mine, (tx) => tx.preparedRows('SELECT 6 / $1::integer AS asked', [by]));
     expect(await divide(2)).toEqual([{ asked: 3 }]);
     expect(await divide(0).catch(faultCode)).toBe('22012');
     expect(await divide(3)).toEqual([{ asked: 2 }]);
@@ -51,7 +50,7 @@ describe('a prepared statement', () => {
   it('works after its table has changed', async () => {
     const { dataSource: other } = test;
     await other.query('CREATE TABLE changing AS SELECT 1 AS asked');
-    const all = () => database.asSystem((tx) => preparedRows(tx, 'SELECT * FROM changing', []));
+    const all = () => database.asSystem((tx) => tx.preparedRows('SELECT * FROM changing', []));
     expect(await all()).toEqual([{ asked: 1 }]);
     await other.query("ALTER TABLE changing ADD COLUMN more text DEFAULT 'new'");
     expect(await all()).toEqual([{ asked: 1, more: 'new' }]);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { faultCode } from '../database-error.js';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
-import { rows, together } from './rows.js';
 import type { Tx } from './tx.js';
 
 let test: TestDatabase;
@@ -18,7 +17,7 @@ afterAll(() => test.close());
 it('a read-only transaction sees one moment, however many statements it runs', async () => {
   const { id } = await givenProject(test.database);
   await givenMonitor(test.database, id);
-  const count = async (tx: Tx) => (await rows<object>(tx, 'SELECT FROM monitors')).length;
+  const count = async (tx: Tx) => (await tx.query<object[]>('SELECT FROM monitors')).length;
   const counts = await test.database.asTenant(
     id,
     async (tx) => {
@@ -37,8 +36,8 @@ describe.each([
 ])('a read-only transaction, %s,', (_, singleRoundTrip) => {
   const read = <T>(projectId: string, work: (tx: Tx) => Promise<T>) =>
     test.database.asTenant(projectId, work, { readOnly: true, singleRoundTrip });
-  const ask = <R>(projectId: string, sql: string, parameters: unknown[] = []) =>
-    read(projectId, (tx) => rows<R>(tx, sql, parameters));
+  const ask = <R extends object>(projectId: string, sql: string, parameters: unknown[] = []) =>
+    read(projectId, (tx) => tx.query<R[]>(sql, parameters));
 
   it('sees only its own rows, whatever it queries and however many run concurrently', async () => {
     const answers = await Promise.all(
@@ -89,21 +88,21 @@ describe.each([
   it('has one snapshot for statements sent together, each with its own result', async () => {
     const now = 'SELECT now()::text AS now, $1::integer AS n';
     const [first, second] = await read(mine, (tx) =>
-      together(tx, [
+      tx.together([
         { sql: now, parameters: [1] },
         { sql: now, parameters: [2] },
       ]),
     );
-    expect(first?.[0]).toEqual({ now: second?.[0]?.['now'], n: 1 });
-    expect(second?.[0]).toMatchObject({ n: 2 });
+    expect(first?.rows[0]).toEqual({ now: second?.rows[0]?.['now'], n: 1 });
+    expect(second?.rows[0]).toMatchObject({ n: 2 });
   });
 });
 
 describe('a single-round-trip transaction', () => {
   it('accepts only one call', async () => {
     const twice = async (tx: Tx) => {
-      await rows(tx, 'SELECT 1');
-      await rows(tx, 'SELECT 2');
+      await tx.query('SELECT 1');
+      await tx.query('SELECT 2');
     };
     const options = { readOnly: true, singleRoundTrip: true } as const;
     await expect(test.database.asTenant(mine, twice, options)).rejects.toThrow('in one call');

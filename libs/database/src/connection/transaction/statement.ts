@@ -12,12 +12,10 @@ export interface Statement {
   readonly prepared?: boolean;
 }
 
-export type Row = Record<string, unknown>;
-
 /** The result of a statement. */
 export interface Result {
   /** The rows of a SELECT or of RETURNING. */
-  readonly rows: Row[];
+  readonly rows: Record<string, unknown>[];
   /** How many rows were read or changed. */
   readonly count: number;
 }

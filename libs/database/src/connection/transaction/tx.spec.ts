@@ -6,7 +6,6 @@ import { connect } from '../pool/connect.js';
 import { Database } from '../database.js';
 import { faultCode } from '../database-error.js';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
-import { rows, send, together } from './rows.js';
 import type { Tx } from './tx.js';
 
 let test: TestDatabase;
@@ -22,9 +21,9 @@ beforeEach(() => test.dataSource.query("UPDATE monitors SET name = 'Acme', conte
 afterAll(() => test.close());
 
 const run = <T>(work: (tx: Tx) => Promise<T>) => test.database.asTenant(mine, work);
-const rename = (tx: Tx) => rows(tx, "UPDATE monitors SET name = 'renamed'");
-const describeIt = (tx: Tx) => rows(tx, "UPDATE monitors SET context = 'described'");
-const divide = (tx: Tx) => rows(tx, 'SELECT 1 / $1::integer', [0]);
+const rename = (tx: Tx) => tx.query("UPDATE monitors SET name = 'renamed'");
+const describeIt = (tx: Tx) => tx.query("UPDATE monitors SET context = 'described'");
+const divide = (tx: Tx) => tx.query('SELECT 1 / $1::integer', [0]);
 const byZero = '22012';
 const untouched = { name: 'Acme', context: null };
 const stored = () =>
@@ -64,7 +63,7 @@ describe('a transaction', () => {
     const failing = run(async (tx) => {
       await rename(tx);
       await Promise.all([
-        rows(tx, 'SELECT $1::jsonb', [circular]).catch(() => undefined),
+        tx.query('SELECT $1::jsonb', [circular]).catch(() => undefined),
         describeIt(tx).catch(() => undefined),
       ]);
     });
@@ -90,13 +89,13 @@ describe('a transaction', () => {
       await rename(tx);
       const part = tx.reversible(async (inner) => {
         await describeIt(inner);
-        await together(inner, [
+        await inner.together([
           { sql: 'SELECT 1 / $1::integer', parameters: [0] },
           { sql: 'SELECT 1', parameters: [] },
         ]);
       });
       expect(await part.catch(faultCode)).toBe(byZero);
-      await rows(tx, "UPDATE monitors SET context = 'later'");
+      await tx.query("UPDATE monitors SET context = 'later'");
     });
     expect(await stored()).toEqual([{ name: 'renamed', context: 'later' }]);
   });
@@ -112,15 +111,15 @@ describe('a transaction', () => {
   });
 
   it('includes statements that are not awaited, and undoes them with the rest', async () => {
-    await run((tx) => send(tx, "UPDATE monitors SET name = 'renamed'", []));
+    await run((tx) => tx.send("UPDATE monitors SET name = 'renamed'", []));
     expect(await stored()).toEqual([{ name: 'renamed', context: null }]);
     const failing = run(async (tx) => {
       await describeIt(tx);
-      await send(tx, 'SELECT 1 / $1::integer', [0]);
+      await tx.send('SELECT 1 / $1::integer', [0]);
     });
     expect(await failing.catch(faultCode)).toBe(byZero);
     const leftOut = run(async (tx) => {
-      await send(tx, "UPDATE monitors SET context = 'described'", []);
+      await tx.send("UPDATE monitors SET context = 'described'", []);
       throw new Error('no');
     });
     await expect(leftOut).rejects.toThrow('no');
@@ -138,7 +137,7 @@ describe('a transaction', () => {
     await run(async (tx) => {
       times += 1;
       await rename(tx);
-      if (times === 1) await rows(tx, "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$");
+      if (times === 1) await tx.query("DO $$ BEGIN RAISE SQLSTATE '40001'; END $$");
     });
     expect(times).toBe(2);
     expect(await stored()).toEqual([{ name: 'renamed', context: null }]);
@@ -170,7 +169,7 @@ describe('a transaction that Postgres refuses to begin', () => {
 
   it('returns nothing it reads, although its statements were already sent', async () => {
     let seen: unknown;
-    const read = async (tx: Tx) => (seen = await rows(tx, 'SELECT project_id FROM monitors'));
+    const read = async (tx: Tx) => (seen = await tx.query('SELECT project_id FROM monitors'));
     for (const singleRoundTrip of [false, true])
       expect(await database.asTenant(mine, read, { readOnly: true, singleRoundTrip }).catch(faultCode)).toBe(
         syntaxError,

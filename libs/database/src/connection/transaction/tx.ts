@@ -61,6 +61,51 @@ export class Tx {
     return (result?.rows ?? []) as Rows;
   }
 
+  /** Like `query`, with a prepared statement (`Statement.prepared`). */
+  async preparedRows<R>(sql: string, parameters: readonly unknown[]): Promise<R[]> {
+    const [result] = await this.together([{ sql, parameters, prepared: true }]);
+    return (result?.rows ?? []) as R[];
+  }
+
+  /** The first row of a statement; null = there is none. */
+  async firstRow<R extends object>(sql: string, parameters: readonly unknown[] = []): Promise<R | null> {
+    return (await this.query<R[]>(sql, parameters))[0] ?? null;
+  }
+
+  /** The row of a statement that always has one. */
+  async onlyRow<R extends object>(sql: string, parameters: readonly unknown[] = []): Promise<R> {
+    const row = await this.firstRow<R>(sql, parameters);
+    if (row === null) throw new Error('Postgres returned no row.');
+    return row;
+  }
+
+  /** The values of a statement's only column. */
+  async values<V>(sql: string, parameters: readonly unknown[] = []): Promise<V[]> {
+    return (await this.query<Record<string, V>[]>(sql, parameters)).flatMap((row) => Object.values(row));
+  }
+
+  /** The value of a statement's only column in the first row; null = there is none. */
+  async firstValue<V>(sql: string, parameters: readonly unknown[] = []): Promise<V | null> {
+    return (await this.values<V>(sql, parameters))[0] ?? null;
+  }
+
+  /** A statement's only value, which is a number; 0 = there is no row. */
+  async count(sql: string, parameters: readonly unknown[] = []): Promise<number> {
+    return (await this.firstValue<number>(sql, parameters)) ?? 0;
+  }
+
+  /** How many rows a statement changed. */
+  async changed(sql: string, parameters: readonly unknown[] = []): Promise<number> {
+    const [result] = await this.together([{ sql, parameters }]);
+    return result?.count ?? 0;
+  }
+
+  /** Sends a statement without waiting for its result. If it fails, so does the transaction. */
+  send(sql: string, parameters: readonly unknown[] = []): Promise<void> {
+    void this.together([{ sql, parameters }]).catch(ignore);
+    return Promise.resolve();
+  }
+
   /** Sends statements in order. @returns the result of each */
   together(statements: readonly Statement[]): Promise<Result[]> {
     if (this.ending !== null)
@@ -70,16 +115,11 @@ export class Tx {
     return results;
   }
 
-  /** Sends a statement without waiting for its result. If it fails, so does the transaction. */
-  sendOnly(statement: Statement): void {
-    void this.together([statement]).catch(ignore);
-  }
-
   /** Runs work in a savepoint: if it throws, only this part is rolled back. */
   async reversible<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     this.savepoints += 1;
     const savepoint = `part_${this.savepoints}`;
-    this.sendOnly(plain(`SAVEPOINT ${savepoint}`));
+    void this.send(`SAVEPOINT ${savepoint}`);
     try {
       return await work(this);
     } catch (error) {

@@ -1,6 +1,5 @@
 import { textSpellings, typography } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { firstValue } from '../../connection/transaction/rows.js';
 import type { Bind } from './mention-filter.js';
 
 /** Whether title or text of a mention contains `q` in any of its spellings. */
@@ -52,7 +51,7 @@ export async function findWords(
 ): Promise<string[] | null> {
   const parameters: unknown[] = [projectId, highest, most + 1];
   const search = wordSearch(q, (value) => `$${parameters.push(value)}`, '$2', '$3::integer');
-  const ids = (await firstValue<string[]>(tx, `SELECT ARRAY(${search})::text[]`, parameters)) ?? [];
+  const ids = (await tx.firstValue<string[]>(`SELECT ARRAY(${search})::text[]`, parameters)) ?? [];
   return ids.length > most ? null : ids;
 }
 

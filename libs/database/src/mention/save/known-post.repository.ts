@@ -1,7 +1,7 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { arraysOf, rows } from '../../connection/transaction/rows.js';
+import { arraysOf } from '../../connection/transaction/parameters.js';
 
 /** A post in a project. */
 export interface PostOfProject {
@@ -21,8 +21,7 @@ export interface KnownPost extends PostOfProject {
 export class KnownPostRepository {
   /** Those of the posts that are already stored. */
   find(tx: Tx, posts: readonly PostOfProject[]): Promise<KnownPost[]> {
-    return rows<KnownPost>(
-      tx,
+    return tx.query<KnownPost[]>(
       `SELECT m.project_id AS "projectId", m.source, m.external_id AS "externalId",
          m.author_handle AS "authorHandle", m.author_url AS "authorUrl"
        FROM unnest($1::uuid[], $2::text[], $3::text[]) AS u (project_id, source, external_id)

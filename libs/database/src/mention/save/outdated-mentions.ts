@@ -1,6 +1,5 @@
 import type { Monitor, Post } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { rows } from '../../connection/transaction/rows.js';
 import { filtersOf, type StoredFilters } from '../../monitor/stored-filters.js';
 
 /** The part of a mention that keywords are matched in. */
@@ -33,11 +32,12 @@ export async function outdatedMentions(
 ): Promise<readonly OutdatedMention[]> {
   if (missed.length === 0) return [];
   const pairs = missed.flatMap(({ id, missedBy }) => missedBy.map((monitorId) => ({ id, monitorId })));
-  const found = await rows<{
-    mentionId: string;
-    monitors: (Pick<Monitor, 'id' | 'keywords'> & { filters: StoredFilters; isNew: boolean })[];
-  }>(
-    tx,
+  const found = await tx.query<
+    {
+      mentionId: string;
+      monitors: (Pick<Monitor, 'id' | 'keywords'> & { filters: StoredFilters; isNew: boolean })[];
+    }[]
+  >(
     `WITH missed AS (
        SELECT * FROM unnest($1::uuid[], $2::uuid[]) AS u (mention_id, monitor_id) WHERE NOT EXISTS (
          SELECT FROM matches x WHERE x.mention_id = u.mention_id AND x.monitor_id = u.monitor_id)

@@ -43,9 +43,7 @@ const workOf = (id: string | undefined) =>
 function before(tx: Tx, beginning: string, act: () => Promise<void>): Tx {
   return new Proxy(tx, {
     get(target, name) {
-      const own: unknown = Reflect.get(target, name, target);
-      if (typeof own !== 'function') return own;
-      if (name !== 'query') return own.bind(target) as unknown;
+      if (name !== 'query') return Reflect.get(target, name, target) as unknown;
       return async (sql: string, parameters: unknown[]) => {
         if (sql.startsWith(beginning)) await act();
         return target.query(sql, parameters);

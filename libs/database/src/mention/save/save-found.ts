@@ -1,7 +1,7 @@
 import type { Match, Post, ReasonCode } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { arraysOf, rows, send, values } from '../../connection/transaction/rows.js';
+import { arraysOf } from '../../connection/transaction/parameters.js';
 import { storableJson } from '../../connection/storable.js';
 import { copyPrints } from './copy-prints.js';
 import { mentionsById } from '../mention-row.js';
@@ -73,8 +73,7 @@ export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<Sa
 async function withoutGone(tx: Tx, found: readonly FoundPost[]): Promise<FoundPost[]> {
   const monitorIds = [...new Set(found.flatMap(({ matches }) => matches.map(({ monitorId }) => monitorId)))];
   if (monitorIds.length === 0) return [];
-  const monitors = await rows<{ id: string; projectId: string }>(
-    tx,
+  const monitors = await tx.query<{ id: string; projectId: string }[]>(
     // After waiting for a deletion, Postgres reads only the locked project again, not its monitors.
     `SELECT m.id, m.project_id AS "projectId" FROM monitors m JOIN projects p ON p.id = m.project_id
      WHERE m.id = ANY($1::uuid[]) AND m.deleted_at IS NULL AND p.deleted_at IS NULL ORDER BY p.id FOR KEY SHARE OF p`,
@@ -107,8 +106,7 @@ function merge(found: readonly FoundPost[]): Candidate[] {
 function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMention[]> {
   const posts = candidates.map(({ post }) => post);
   const prints = candidates.map(({ projectId, post }) => copyPrints(projectId, post));
-  return rows<NewMention>(
-    tx,
+  return tx.query<NewMention[]>(
     `INSERT INTO mentions (id, project_id, source, external_id, kind, url, author_handle, author_url, title, text,
        published_at, engagement, community, copy_print, author_print, link_print, repeats, found_at)
      SELECT u.*, now() FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
@@ -135,8 +133,7 @@ function insertMentions(tx: Tx, candidates: readonly Candidate[]): Promise<NewMe
  */
 async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<KnownCandidate[]> {
   if (candidates.length === 0) return [];
-  const found = await rows<StoredText & { position: number; id: string; isRemoved: boolean }>(
-    tx,
+  const found = await tx.query<(StoredText & { position: number; id: string; isRemoved: boolean })[]>(
     `SELECT k.position::integer, m.id, m.title, m.text, m.removed_at IS NOT NULL AS "isRemoved"
      FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS k (project_id, source, external_id, position)
      JOIN mentions m USING (project_id, source, external_id) ORDER BY m.id FOR NO KEY UPDATE OF m`,
@@ -177,8 +174,7 @@ export function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise
     .map((match) => ({ match, key: JSON.stringify(Object.values(match)) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ match }) => match);
-  return values<string>(
-    tx,
+  return tx.values<string>(
     `INSERT INTO matches (project_id, mention_id, monitor_id, keyword, field, link, start_offset, end_offset)
      SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::integer[],
        $8::integer[])
@@ -190,8 +186,7 @@ export function insertMatches(tx: Tx, candidates: readonly Candidate[]): Promise
 /** Marks mentions as changed if only their matches, which are in another table, have changed. */
 async function noteChange(tx: Tx, mentionIds: readonly string[]): Promise<void> {
   if (mentionIds.length === 0) return;
-  await send(
-    tx,
+  await tx.send(
     `UPDATE mentions m SET updated_at = now() FROM (
        SELECT h.id FROM mentions h WHERE h.id = ANY($1::uuid[]) ORDER BY h.id FOR NO KEY UPDATE
      ) held WHERE m.id = held.id`,
@@ -208,8 +203,7 @@ const nameGone = JSON.stringify([{ code: 'name_gone' satisfies ReasonCode }]);
  */
 export async function requestWork(tx: Tx, mentionIds: readonly string[]): Promise<string[]> {
   if (mentionIds.length === 0) return [];
-  return values<string>(
-    tx,
+  return tx.values<string>(
     `INSERT INTO mention_work (mention_id, project_id, stage, due_at)
      SELECT m.id, m.project_id,
        CASE WHEN m.classified_at IS NULL OR m.reasons @> $2::jsonb THEN 'classify' ELSE 'alert' END, now()

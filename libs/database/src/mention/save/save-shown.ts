@@ -1,6 +1,6 @@
 import type { Match, Post, ReasonCode } from '@earshot/domain';
 import { storableJson } from '../../connection/storable.js';
-import { arraysOf, changed } from '../../connection/transaction/rows.js';
+import { arraysOf } from '../../connection/transaction/parameters.js';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { copyPrints } from './copy-prints.js';
 import { insertMatches, requestWork } from './save-found.js';
@@ -24,8 +24,7 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
   // Not every source shows the name each time, so it is kept unless the account is gone. A reason may quote it.
   const handle = 'CASE WHEN NOT u.author_is_gone THEN coalesce(u.author_handle, m.author_handle) END';
   const url = `CASE WHEN u.author_is_gone OR u.author_handle IS NOT NULL THEN u.author_url ELSE m.author_url END`;
-  await changed(
-    tx,
+  await tx.changed(
     `UPDATE mentions m SET engagement = u.engagement, author_handle = ${handle}, author_url = ${url},
        author_print = CASE WHEN NOT u.author_is_gone THEN m.author_print END,
        reasons = CASE WHEN u.author_is_gone THEN jsonb_path_query_array(m.reasons, $6::jsonpath) ELSE m.reasons END
@@ -44,8 +43,7 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
   const edited = shown.flatMap(({ matches, ...rest }) => (matches === null ? [] : [{ ...rest, matches }]));
   if (edited.length === 0) return [];
   const prints = edited.map(({ projectId, post }) => copyPrints(projectId, post));
-  await changed(
-    tx,
+  await tx.changed(
     `UPDATE mentions m SET title = u.title, text = u.text, copy_print = u.copy_print, link_print = u.link_print,
        author_print = coalesce(u.author_print, m.author_print), is_relevant = NULL, category = NULL, sentiment = NULL,
        urgency = NULL, ai_summary = NULL, confidence = NULL, classifier = NULL, reasons = NULL, classified_at = NULL,
@@ -61,7 +59,7 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
     ],
   );
   // Matches of whole feeds do not depend on the text.
-  await changed(tx, "DELETE FROM matches WHERE mention_id = ANY($1::uuid[]) AND field <> 'feed'", [
+  await tx.changed("DELETE FROM matches WHERE mention_id = ANY($1::uuid[]) AND field <> 'feed'", [
     edited.map(({ mentionId }) => mentionId),
   ]);
   await insertMatches(

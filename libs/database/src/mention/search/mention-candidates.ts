@@ -1,6 +1,5 @@
 import { postKinds, undetermined, weekMs } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { count, firstValue } from '../../connection/transaction/rows.js';
 import { authorSql } from '../filter/mention-author.js';
 import { communitiesBySource, communityCollation } from '../filter/mention-communities.js';
 import { groupSql, type MentionColumn } from '../filter/mention-conditions.js';
@@ -53,7 +52,7 @@ export async function rarest(
       ? `SELECT ARRAY[${counts.join()}]`
       : `SELECT ARRAY[${names}, CASE WHEN least(${names}) <= ${most} / 20 THEN ${most} ELSE ${counts.at(-1)} END]
          FROM (SELECT ${others.map(({ count, name }) => `${count} AS ${name}`).join(', ')} OFFSET 0) counted`;
-  const found = (await firstValue<number[]>(tx, sql, parameters)) ?? [];
+  const found = (await tx.firstValue<number[]>(sql, parameters)) ?? [];
   const fewest = Math.min(...found);
   const few = candidates[found.indexOf(fewest)];
   return fewest > rare || few === undefined ? null : keysOf(few, bindLast);
@@ -220,8 +219,7 @@ export async function isSearchable(tx: Tx, range: Range, q: string, near: number
   const sampled = Math.ceil(near / 4);
   const parameters = rangeValues(range);
   const bind = bindTo(parameters);
-  const hits = await count(
-    tx,
+  const hits = await tx.count(
     `SELECT count(*)::integer
      FROM (SELECT * FROM mentions m WHERE ${inRange} ORDER BY m.id DESC LIMIT ${bind(sampled)}::integer) m
      WHERE true ${detailSql({ q }, bind)}`,

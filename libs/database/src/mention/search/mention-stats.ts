@@ -6,7 +6,6 @@ import {
   type TimeWindow,
 } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { rows } from '../../connection/transaction/rows.js';
 import { watchesOf } from '../../source/coverage/watches-of.js';
 import { bindTo, type MentionFilter } from '../filter/mention-filter.js';
 import { sumSql } from './search-mentions.js';
@@ -80,8 +79,7 @@ async function count(
   const parameters: unknown[] = [projectId, starts];
   const where = await sumSql(tx, projectId, filter, bindTo(parameters));
   // The join repeats a mention that was matched by several monitors of a group.
-  return rows<StatsCount>(
-    tx,
+  return tx.query<StatsCount[]>(
     `SELECT ($2::timestamptz[])[width_bucket(m.published_at, $2::timestamptz[])] AS start, ${value} AS value,
        count(${join === '' ? '*' : 'DISTINCT m.id'})::integer AS mentions
      FROM mentions m ${join} WHERE m.project_id = $1 ${where} GROUP BY 1, 2`,
@@ -98,8 +96,7 @@ export async function readTimes(tx: Tx, projectId: string, filter: StatsQuery['f
 async function coveredWindow(tx: Tx, projectId: string, filter: MentionFilter): Promise<TimeWindow | null> {
   const parameters: unknown[] = [projectId];
   const scan = 'SELECT * FROM scans s WHERE s.watch_id = w.id AND s.covered_from IS NOT NULL ORDER BY s.id';
-  const [window] = await rows<{ from: Date | null; until: Date | null }>(
-    tx,
+  const [window] = await tx.query<{ from: Date | null; until: Date | null }[]>(
     `SELECT min(first.covered_from) AS "from", max(last.covered_until) AS until
      FROM watches w JOIN monitors o ON o.id = w.monitor_id
      CROSS JOIN LATERAL (${scan} LIMIT 1) first CROSS JOIN LATERAL (${scan} DESC LIMIT 1) last
@@ -113,8 +110,7 @@ async function coveredWindow(tx: Tx, projectId: string, filter: MentionFilter): 
 /** A source that lists too little leaves a gap at every scan; adjacent gaps are merged. */
 async function gaps(tx: Tx, projectId: string, filter: StatsQuery['filter']): Promise<TimeWindow[]> {
   const parameters: unknown[] = [projectId, filter.publishedSince, filter.publishedUntil];
-  return rows<TimeWindow>(
-    tx,
+  return tx.query<TimeWindow[]>(
     `SELECT lower(gap) AS "from", upper(gap) AS until
      FROM (
        SELECT unnest(range_agg(tstzrange(s.gap_from, s.gap_until))) AS gap

@@ -1,5 +1,4 @@
 import type { Mention } from '@earshot/domain';
-import { preparedRows } from '../../connection/transaction/rows.js';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { mentionColumns, type MentionRow, toMention } from '../mention-row.js';
 import type { Key } from './walk-keys.js';
@@ -16,6 +15,6 @@ const mentionsInOrder = `
 /** Reads whole mentions in the order of their keys. */
 export async function readMentions(tx: Tx, projectId: string, keys: readonly Key[]): Promise<Mention[]> {
   if (keys.length === 0) return [];
-  const found = await preparedRows<MentionRow>(tx, mentionsInOrder, [projectId, keys.map(({ id }) => id)]);
+  const found = await tx.preparedRows<MentionRow>(mentionsInOrder, [projectId, keys.map(({ id }) => id)]);
   return found.map(toMention);
 }

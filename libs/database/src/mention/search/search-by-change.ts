@@ -1,7 +1,6 @@
 import { AppError, type Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { Page } from '../../connection/page.js';
-import { firstValue, rows } from '../../connection/transaction/rows.js';
 import { filterSql } from '../filter/filter-sql.js';
 import { bindTo, lowestId, type MentionFilter } from '../filter/mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
@@ -44,8 +43,7 @@ export async function searchByChange(
   // One row more than requested, to show whether there are more.
   const [far, wanted] = [`${bind(reach.far)}::integer`, `${bind(limit + 1)}::integer`];
   const late = since === undefined ? '' : `AND ${changedAt} >= ${bind(since)}`;
-  const found = await rows<MentionRow & { readonly xid: string | null; readonly ends: Ends }>(
-    tx,
+  const found = await tx.query<(MentionRow & { readonly xid: string | null; readonly ends: Ends })[]>(
     `WITH settled AS MATERIALIZED (
        SELECT pg_snapshot_xmin(s) AS below, pg_snapshot_xmax(s) AS "end" FROM pg_current_snapshot() s
      ), read AS MATERIALIZED (
@@ -122,8 +120,7 @@ const probes = 64;
  */
 async function startOf(tx: Tx, projectId: string, since: Date | undefined): Promise<MentionPosition> {
   if (since === undefined) return beginning;
-  const [ends] = await rows<{ low: string | null; high: string | null }>(
-    tx,
+  const [ends] = await tx.query<{ low: string | null; high: string | null }[]>(
     `SELECT (SELECT m.updated_xid::text FROM mentions m WHERE m.project_id = $1 AND m.updated_xid > '0'::xid8
          ORDER BY m.updated_xid LIMIT 1) AS low,
        (SELECT m.updated_xid::text FROM mentions m WHERE m.project_id = $1
@@ -136,8 +133,7 @@ async function startOf(tx: Tx, projectId: string, since: Date | undefined): Prom
   for (let step = high; step > 1n;) {
     step = (high - low) / BigInt(probes) + 1n;
     const places = Array.from({ length: probes }, (_, index) => low + BigInt(index) * step);
-    const early = await firstValue<string>(
-      tx,
+    const early = await tx.firstValue<string>(
       `SELECT at.place::text FROM unnest($2::xid8[]) AS at (place) CROSS JOIN LATERAL (
          SELECT ${changedAt} AS time FROM mentions m WHERE m.project_id = $1 AND m.updated_xid >= at.place
          ORDER BY m.updated_xid LIMIT 1

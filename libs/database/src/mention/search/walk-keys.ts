@@ -1,5 +1,4 @@
 import type { Tx } from '../../connection/transaction/tx.js';
-import { rows } from '../../connection/transaction/rows.js';
 import type { MentionColumn } from '../filter/mention-conditions.js';
 import { keySql, restSql } from '../filter/filter-sql.js';
 import type { Bind, MentionFilter } from '../filter/mention-filter.js';
@@ -60,8 +59,7 @@ export async function walkKeys(
     rest === '' && isOrdered(keys, order)
       ? 'SELECT k.id, k.urgency FROM passed k'
       : `SELECT m.id, m.urgency FROM passed k ${lookUp} WHERE true ${rest}`;
-  const read = await rows<Key & { isEnd: boolean }>(
-    tx,
+  const read = await tx.query<(Key & { isEnd: boolean })[]>(
     // Each step is read only as far as the next one needs.
     `WITH keys AS MATERIALIZED (
        ${keys.sql}
@@ -97,8 +95,7 @@ export async function among(
   const passed = inOrder
     ? `(SELECT * FROM (SELECT * FROM (${keys.sql}) k WHERE ${behind('k')} ORDER BY ${order('k')} OFFSET 0) k WHERE true ${keyConditions})`
     : `(SELECT * FROM (${keys.sql}) k WHERE true ${keyConditions} OFFSET 0)`;
-  return rows<Key>(
-    tx,
+  return tx.query<Key[]>(
     `SELECT m.id, m.urgency FROM ${passed} k ${lookUp}
      WHERE ${inOrder ? 'true' : behind('m')} ${restSql(filter, bind, keys.known)}
      ORDER BY ${order(inOrder ? 'k' : 'm')} LIMIT ${bind(wanted)}::integer`,

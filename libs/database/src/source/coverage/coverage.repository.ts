@@ -1,7 +1,6 @@
 import { planNames, plans, type SourceName, sourceNames } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { rows } from '../../connection/transaction/rows.js';
 import { coverageColumns } from './watches-of.js';
 
 /** The combined coverage of the active watches on one source. */
@@ -40,8 +39,7 @@ export interface CoverageLag {
 export class CoverageRepository {
   /** Coverage by source. @param monitorId only this monitor's watches; null = all monitors of the project */
   async find(tx: Tx, projectId: string, monitorId: string | null): Promise<WatchCoverage[]> {
-    const found = await rows<WatchCoverage>(
-      tx,
+    const found = await tx.query<WatchCoverage[]>(
       `SELECT source, count(*)::integer AS watches, min(next_scan_at) AS "nextScanAt",
          CASE WHEN bool_and("coveredUntil" IS NOT NULL) THEN min("coveredUntil") END AS "coveredUntil",
          bool_and("nothingChosen") AS "nothingChosen",
@@ -70,7 +68,7 @@ export class CoverageRepository {
    * posts late, and for feeds, which have their own pace, the lag counts from the last finished scan.
    */
   lag(tx: Tx): Promise<CoverageLag[]> {
-    return rows<CoverageLag>(tx, lagSql, [
+    return tx.query<CoverageLag[]>( lagSql, [
       planNames,
       planNames.map((name) => plans[name].scanIntervalMinutes * 60),
     ]);

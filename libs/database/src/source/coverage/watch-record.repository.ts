@@ -9,7 +9,6 @@ import {
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { rows } from '../../connection/transaction/rows.js';
 import { bindTo } from '../../mention/filter/mention-filter.js';
 import { coverageColumns, type WatchFilter, watchesOf } from './watches-of.js';
 
@@ -77,8 +76,7 @@ interface RecordedWatch extends Omit<WatchRecord, 'start' | 'gaps' | 'gapsFrom'>
 
 function recordedWatches(tx: Tx, projectId: string, filter: WatchFilter): Promise<RecordedWatch[]> {
   const parameters: unknown[] = [projectId, filter.monitorId !== undefined];
-  return rows<RecordedWatch>(
-    tx,
+  return tx.query<RecordedWatch[]>(
     `SELECT w.id, w.source, w.monitor_id AS "monitorId", w.active AND o.active AS active,
        ${coverageColumns}, look.id AS "lookBackId", look.covered_from AS "lookBackFrom",
        coalesce(previous.unsure, false) AS "isFollowing", sure.started_at AS "sureAt", sure.covered_from AS "sureFrom"
@@ -110,8 +108,7 @@ async function gapsOf(
   { from, until }: TimeWindow,
   limit: number,
 ): Promise<ReadonlyMap<string, CoverageGap[]>> {
-  const found = await rows<TimeWindow & { id: string; stored: GapReason | null }>(
-    tx,
+  const found = await tx.query<(TimeWindow & { id: string; stored: GapReason | null })[]>(
     `SELECT w.id, g.gap_from AS "from", g.gap_until AS until, g.gap_reason AS stored
      FROM unnest($1::uuid[]) AS w (id) CROSS JOIN LATERAL (
        SELECT s.gap_from, s.gap_until, s.gap_reason FROM scans s
