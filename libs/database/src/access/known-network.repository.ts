@@ -4,9 +4,9 @@ import type { Tx } from '../connection/transaction/tx.js';
 /** Networks a user has signed in from: failed attempts from elsewhere do not lock the user out on these. */
 @Injectable()
 export class KnownNetworkRepository {
-  async has(tx: Tx, userId: string, network: string): Promise<boolean> {
+  has(tx: Tx, userId: string, network: string): Promise<boolean> {
     const known = 'SELECT 1 FROM known_networks WHERE user_id = $1 AND network = $2';
-    return (await tx.query(known, [userId, network])).length > 0;
+    return tx.exists(known, [userId, network]);
   }
 
   async add(tx: Tx, userId: string, network: string): Promise<void> {

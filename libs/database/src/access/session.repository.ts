@@ -105,13 +105,12 @@ export class SessionRepository {
   }
 
   /** Ends one session of a user. @returns false if the user has no such session, or it has already ended */
-  async revokeOf(tx: Tx, userId: string, id: string): Promise<boolean> {
-    const count = await tx.changed(
+  revokeOf(tx: Tx, userId: string, id: string): Promise<boolean> {
+    return tx.changedAny(
       `UPDATE sessions SET revoked_at = now()
        WHERE id = $2 AND user_id = $1 AND revoked_at IS NULL AND expires_at > now()`,
       [userId, id],
     );
-    return count === 1;
   }
 
   /**

@@ -79,13 +79,12 @@ export class SignInAttemptRepository {
   }
 
   /** Records that the owner is being warned of failures. @returns false if a warning was sent within the last day */
-  async noteWarning(tx: Tx, account: string): Promise<boolean> {
-    const count = await tx.changed(
+  noteWarning(tx: Tx, account: string): Promise<boolean> {
+    return tx.changedAny(
       `UPDATE sign_in_attempts SET warned_at = now()
        WHERE account = $1 AND (warned_at IS NULL OR warned_at < now() - interval '1 day')`,
       [account.toLowerCase()],
     );
-    return count === 1;
   }
 
   private lockFailures(tx: Tx, account: string, network: string): Promise<Failures> {

@@ -24,9 +24,9 @@ export function secondFactorContext(userId: string): string {
 @Injectable()
 export class SecondFactorRepository {
   /** Whether signing in requires a second factor. */
-  async isOn(tx: Tx, userId: string): Promise<boolean> {
+  isOn(tx: Tx, userId: string): Promise<boolean> {
     const confirmed = 'SELECT 1 FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL';
-    return (await tx.query(confirmed, [userId])).length > 0;
+    return tx.exists(confirmed, [userId]);
   }
 
   /** Returns the second factor, locked until the transaction ends. */
@@ -40,14 +40,13 @@ export class SecondFactorRepository {
   }
 
   /** Replaces an unconfirmed one. @returns false if there is a confirmed one */
-  async enrol(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
-    const count = await tx.changed(
+  enrol(tx: Tx, userId: string, sealedSecret: Buffer): Promise<boolean> {
+    return tx.changedAny(
       `INSERT INTO second_factors AS f (user_id, sealed_secret, created_at) VALUES ($1, $2, now())
        ON CONFLICT (user_id) DO UPDATE SET sealed_secret = $2, created_at = now(), last_step = 0, failures = 0,
          locked_until = NULL WHERE f.confirmed_at IS NULL`,
       [userId, sealedSecret],
     );
-    return count === 1;
   }
 
   async confirm(tx: Tx, userId: string): Promise<void> {
@@ -71,8 +70,8 @@ export class SecondFactorRepository {
   }
 
   /** Also deletes its recovery codes. @returns false if there was none */
-  async remove(tx: Tx, userId: string): Promise<boolean> {
-    return (await tx.changed('DELETE FROM second_factors WHERE user_id = $1', [userId])) === 1;
+  remove(tx: Tx, userId: string): Promise<boolean> {
+    return tx.changedAny('DELETE FROM second_factors WHERE user_id = $1', [userId]);
   }
 
   /** @param codeHashes SHA-256 of each; earlier codes stop working */

@@ -107,7 +107,7 @@ export class TriageWorkRepository {
 
   /** Reserves room for one more triage in the project until the transaction ends. @returns false if too many are in progress */
   async hasRoom(tx: Tx, projectId: string): Promise<boolean> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`triages of ${projectId}`]);
+    await tx.lock(`triages of ${projectId}`);
     const open = await tx.query(
       'SELECT DISTINCT activity_id FROM triage_work WHERE project_id = $1 LIMIT $2',
       [projectId, maxUnfinishedTriages],

@@ -100,12 +100,9 @@ export class AlertFiringRepository {
  * When the newest message of each alert stopped collecting, to be sent; alerts without one are left out. A message that was
  * put off before its first attempt counts, otherwise each mention found meanwhile would start another.
  */
-async function lastSentAt(
-  tx: Tx,
-  alerts: readonly Pick<Alert, 'id' | 'projectId'>[],
-): Promise<Map<string, Date>> {
-  const found = await tx.query<{ id: string; closedAt: Date }[]>(
-    `SELECT u.id, last.closed_at AS "closedAt" FROM unnest($1::uuid[], $2::uuid[]) AS u (project_id, id)
+function lastSentAt(tx: Tx, alerts: readonly Pick<Alert, 'id' | 'projectId'>[]): Promise<Map<string, Date>> {
+  return tx.valuesByKey<string, Date>(
+    `SELECT u.id, last.closed_at FROM unnest($1::uuid[], $2::uuid[]) AS u (project_id, id)
      CROSS JOIN LATERAL (
        SELECT n.closed_at FROM notifications n
        WHERE n.project_id = u.project_id AND n.alert_id = u.id AND n.closed_at IS NOT NULL
@@ -114,5 +111,4 @@ async function lastSentAt(
      ) last`,
     [alerts.map(({ projectId }) => projectId), alerts.map(({ id }) => id)],
   );
-  return new Map(found.map(({ id, closedAt }) => [id, closedAt]));
 }

@@ -69,12 +69,12 @@ export class AlertHealthRepository {
     reason: string,
     pending: 'failed' | 'cancelled',
   ): Promise<boolean> {
-    const count = await tx.changed(
+    const isFound = await tx.changedAny(
       `UPDATE alerts SET active = false, disabled_at = now(), disabled_reason = $3, updated_at = now()
        WHERE project_id = $1 AND id = $2 AND active AND deleted_at IS NULL`,
       [projectId, id, storableReason(reason)],
     );
-    if (count === 0) return false;
+    if (!isFound) return false;
     await endPending(tx, id, pending === 'failed' ? { status: pending, error: reason } : { status: pending });
     return true;
   }

@@ -114,12 +114,12 @@ export class AlertRepository {
 
   /** Deletes the alert and cancels its unsent messages. @returns false if there is no such alert */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
-    const count = await tx.changed(
+    const isFound = await tx.changedAny(
       `UPDATE alerts SET deleted_at = now(), updated_at = now(), active = false
        WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
       [projectId, id],
     );
-    if (count === 0) return false;
+    if (!isFound) return false;
     await endPending(tx, id, { status: 'cancelled' });
     return true;
   }

@@ -66,16 +66,15 @@ export class ProjectFeedRepository {
   }
 
   /** Adds a feed, searched for keywords, unless the project already reads it: then nothing changes. @returns whether it was added */
-  async addIfNew(tx: Tx, feed: Omit<NewProjectFeed, 'wholeMonitorId'>): Promise<boolean> {
+  addIfNew(tx: Tx, feed: Omit<NewProjectFeed, 'wholeMonitorId'>): Promise<boolean> {
     const sql = `INSERT INTO project_feeds (project_id, id, feed_id, title) VALUES ($1, $2, $3, $4)
       ON CONFLICT (project_id, feed_id) DO NOTHING`;
-    return (await tx.changed(sql, [feed.projectId, feed.id, feed.feedId, feed.title])) > 0;
+    return tx.changedAny(sql, [feed.projectId, feed.id, feed.feedId, feed.title]);
   }
 
   /** @returns false if there is no such feed */
-  async remove(tx: Tx, projectId: string, id: string): Promise<boolean> {
-    const sql = 'DELETE FROM project_feeds WHERE project_id = $1 AND id = $2';
-    return (await tx.changed(sql, [projectId, id])) > 0;
+  remove(tx: Tx, projectId: string, id: string): Promise<boolean> {
+    return tx.changedAny('DELETE FROM project_feeds WHERE project_id = $1 AND id = $2', [projectId, id]);
   }
 
   /** Makes the project's feed scans due at once. Revokes the claims of running ones, which would put off the next. */

@@ -114,16 +114,15 @@ export class MentionRepository {
   }
 
   /** The statuses of mentions, which cannot change until the transaction ends. */
-  async lockStatuses(
+  lockStatuses(
     tx: Tx,
     mentions: readonly { readonly projectId: string; readonly mentionId: string }[],
   ): Promise<ReadonlyMap<string, MentionStatus>> {
-    const locked = await tx.query<{ id: string; status: MentionStatus }[]>(
+    return tx.valuesByKey<string, MentionStatus>(
       `SELECT m.id, m.status FROM unnest($1::uuid[], $2::uuid[]) AS named (project_id, id)
        JOIN mentions m USING (project_id, id) ORDER BY m.id FOR NO KEY UPDATE OF m`,
       [mentions.map(({ projectId }) => projectId), mentions.map(({ mentionId }) => mentionId)],
     );
-    return new Map(locked.map(({ id, status }) => [id, status]));
   }
 
   /** In one statement, because the alerts that hear of changes are locked in the same order only within a statement. */

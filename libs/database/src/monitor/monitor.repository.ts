@@ -113,12 +113,12 @@ export class MonitorRepository {
    * @returns false if there is no such monitor
    */
   async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
-    const count = await tx.changed(
+    const isFound = await tx.changedAny(
       `UPDATE monitors SET deleted_at = now(), updated_at = now(), active = false
        WHERE project_id = $1 AND id = $2 AND deleted_at IS NULL`,
       [projectId, id],
     );
-    if (count === 0) return false;
+    if (!isFound) return false;
     // Before the watches, the order in which adding a feed locks them.
     await tx.changed(
       'UPDATE project_feeds SET whole_monitor_id = NULL WHERE project_id = $1 AND whole_monitor_id = $2',

@@ -96,16 +96,15 @@ export class WatchRepository {
   }
 
   /** By source: since when its longest overdue watch has been due. Sources without one are left out, and resting ones. */
-  async dueSince(tx: Tx): Promise<Map<SourceName, Date>> {
-    const due = await tx.query<{ source: SourceName; since: Date }[]>(
-      `SELECT s.source, w.next_scan_at AS since FROM unnest($1::text[]) AS s (source) CROSS JOIN LATERAL (
+  dueSince(tx: Tx): Promise<Map<SourceName, Date>> {
+    return tx.valuesByKey<SourceName, Date>(
+      `SELECT s.source, w.next_scan_at FROM unnest($1::text[]) AS s (source) CROSS JOIN LATERAL (
          SELECT t.next_scan_at FROM watches t WHERE t.source = s.source AND t.next_scan_at <= now()
            AND ${watchRows.noun.isOpen} ORDER BY t.next_scan_at LIMIT 1
        ) w
        WHERE NOT EXISTS (SELECT FROM source_states r WHERE r.source = s.source AND r.resting_until > now())`,
       [sourceNames],
     );
-    return new Map(due.map(({ source, since }) => [source, since]));
   }
 
   /** Returns a claim without scanning: its watches are due as before. */

@@ -69,12 +69,11 @@ export class NoteRepository {
     await tx.changed('DELETE FROM notes WHERE project_id = $1 AND id = $2', [projectId, id]);
   }
 
-  async isOwner(tx: Tx, projectId: string, userId: string): Promise<boolean> {
-    const found = await tx.query(
-      "SELECT FROM members WHERE project_id = $1 AND user_id = $2 AND role = 'owner'",
-      [projectId, userId],
-    );
-    return found.length > 0;
+  isOwner(tx: Tx, projectId: string, userId: string): Promise<boolean> {
+    return tx.exists("SELECT FROM members WHERE project_id = $1 AND user_id = $2 AND role = 'owner'", [
+      projectId,
+      userId,
+    ]);
   }
 
   /**

@@ -126,15 +126,14 @@ const contentColumns = `
   CASE WHEN n.updated_mention_id IS NULL THEN w.ids ELSE ARRAY[n.updated_mention_id] END AS "mostUrgentIds",
   CASE WHEN n.updated_mention_id IS NULL THEN w.number ELSE 1 END AS "wantedCount"`;
 
-async function monitorsOf(tx: Tx, mentionIds: readonly string[]): Promise<ClaimedNotification['monitors']> {
-  const found = await tx.query<{ mentionId: string; monitors: Pick<Monitor, 'name' | 'groupName'>[] }[]>(
-    `SELECT x.mention_id AS "mentionId", 
-       json_agg(json_build_object('name', o.name, 'groupName', o.group_name) ORDER BY o.id) AS monitors
+function monitorsOf(tx: Tx, mentionIds: readonly string[]): Promise<ClaimedNotification['monitors']> {
+  return tx.valuesByKey<string, Pick<Monitor, 'name' | 'groupName'>[]>(
+    `SELECT x.mention_id,
+       json_agg(json_build_object('name', o.name, 'groupName', o.group_name) ORDER BY o.id)
      FROM (SELECT DISTINCT mention_id, monitor_id FROM matches WHERE mention_id = ANY($1::uuid[])) x
      JOIN monitors o ON o.id = x.monitor_id GROUP BY x.mention_id`,
     [mentionIds],
   );
-  return new Map(found.map(({ mentionId, monitors }) => [mentionId, monitors]));
 }
 
 /** The item with this id. Foreign keys guarantee that it exists in the same snapshot. */

@@ -35,7 +35,7 @@ export class InvitationRepository {
    * transaction ends, so that checking a limit and adding one is atomic.
    */
   async lockAndCountSince(tx: Tx, inviterId: string, since: Date): Promise<number> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`invitations of ${inviterId}`]);
+    await tx.lock(`invitations of ${inviterId}`);
     const sql = 'SELECT count(*)::integer FROM invitations WHERE invited_by = $1 AND created_at > $2';
     return tx.count(sql, [inviterId, since]);
   }

@@ -29,22 +29,20 @@ export class MemberRepository {
     await tx.query('SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
       projectId,
     ]);
-    const members = await tx.query<{ userId: string; role: MemberRole }[]>(
-      `SELECT m.user_id AS "userId", m.role FROM members m JOIN projects p ON p.id = m.project_id
+    return tx.valuesByKey<string, MemberRole>(
+      `SELECT m.user_id, m.role FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.project_id = $1 AND p.deleted_at IS NULL`,
       [projectId],
     );
-    return new Map(members.map(({ userId, role }) => [userId, role]));
   }
 
   /** @returns false if the person is already a member, who then keeps their role */
-  async add(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<boolean> {
-    const count = await tx.changed(
+  add(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<boolean> {
+    return tx.changedAny(
       `INSERT INTO members (project_id, user_id, role, joined_at) VALUES ($1, $2, $3, now())
        ON CONFLICT (project_id, user_id) DO NOTHING`,
       [projectId, userId, role],
     );
-    return count === 1;
   }
 
   async setRole(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<void> {

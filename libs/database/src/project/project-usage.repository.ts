@@ -63,7 +63,7 @@ export class ProjectUsageRepository {
    * one is atomic.
    */
   async lockAndCount(tx: Tx, projectId: string, noun: LimitedNoun): Promise<number> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${noun} of ${projectId}`]);
+    await tx.lock(`${noun} of ${projectId}`);
     return tx.count(`SELECT ${countOf(noun)}`, [projectId]);
   }
 }

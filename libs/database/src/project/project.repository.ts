@@ -39,7 +39,7 @@ export class ProjectRepository {
    * adding one is atomic.
    */
   async lockAndCountOwned(tx: Tx, userId: string): Promise<number> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`projects of ${userId}`]);
+    await tx.lock(`projects of ${userId}`);
     return tx.count(
       `SELECT count(*)::integer FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.user_id = $1 AND m.role = 'owner' AND p.deleted_at IS NULL`,
@@ -121,11 +121,11 @@ export class ProjectRepository {
    * @returns the ids of its API keys, which are now revoked; null if there is no such project
    */
   async delete(tx: Tx, id: string): Promise<string[] | null> {
-    const count = await tx.changed(
+    const isFound = await tx.changedAny(
       'UPDATE projects SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL',
       [id],
     );
-    if (count === 0) return null;
+    if (!isFound) return null;
     for (const table of ['monitors', 'alerts'])
       await tx.changed(
         `WITH held AS (

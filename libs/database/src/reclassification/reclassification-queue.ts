@@ -45,11 +45,10 @@ export interface ReclassifiedPart {
 @Injectable()
 export class ReclassificationQueue {
   /** Whether new mentions are waiting for classification; they take precedence. */
-  async isClassifierBusy(tx: Tx): Promise<boolean> {
-    const waiting = await tx.query(
+  isClassifierBusy(tx: Tx): Promise<boolean> {
+    return tx.exists(
       `SELECT 1 FROM mention_work t WHERE t.stage = 'classify' AND ${mentionWork.states.isWaiting} LIMIT 1`,
     );
-    return waiting.length > 0;
   }
 
   /** Claims the job that has waited longest, but first any job whose last part never ended. null = none is free. */

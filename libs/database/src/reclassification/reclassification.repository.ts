@@ -18,9 +18,7 @@ export class ReclassificationRepository {
     scope: ReclassificationScope,
     now: Date,
   ): Promise<Reclassification | null> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `reclassifications of ${projectId}`,
-    ]);
+    await tx.lock(`reclassifications of ${projectId}`);
     const id = newId();
     const inserted = await tx.changed(
       `INSERT INTO reclassifications (id, project_id, monitor_id, published_since, published_until, found_since,

@@ -11,11 +11,11 @@ export class TriageRepository {
    * lessons; now, while a triage of many mentions is in progress. Leaves out projects without triage and those that do not
    * learn. Reads a few rows per project.
    */
-  async latest(tx: Tx, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const found = await tx.query<{ id: string; changedAt: Date }[]>(
+  latest(tx: Tx, projectIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+    return tx.valuesByKey<string, Date>(
       // Undoing deletes rows of triage: only its activity shows when. A triage in parts goes on after that time.
       `SELECT p.id, greatest(t.changed_at, f.changed_at, a.at,
-         CASE WHEN EXISTS (SELECT FROM triage_work WHERE project_id = p.id) THEN now() END) AS "changedAt"
+         CASE WHEN EXISTS (SELECT FROM triage_work WHERE project_id = p.id) THEN now() END)
        FROM projects p CROSS JOIN LATERAL (
          SELECT changed_at FROM triage WHERE project_id = p.id ORDER BY changed_at DESC LIMIT 1
        ) t LEFT JOIN LATERAL (
@@ -25,7 +25,6 @@ export class TriageRepository {
        ) a ON true WHERE p.id = ANY($1::uuid[]) AND p.learn_from_triage AND p.deleted_at IS NULL`,
       [projectIds],
     );
-    return new Map(found.map(({ id, changedAt }) => [id, changedAt]));
   }
 
   /**

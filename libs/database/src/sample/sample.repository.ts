@@ -29,7 +29,7 @@ export class SampleRepository {
     draft: SampleDraft,
     sources: readonly SampledSource[],
   ): Promise<{ readonly id: string } | { readonly refusedForSeconds: number }> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`samples of ${projectId}`]);
+    await tx.lock(`samples of ${projectId}`);
     const seconds = await tx.firstValue<number>(
       `SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()))::integer FROM monitor_samples
        WHERE project_id = $1 AND created_at > now() - interval '1 hour'

@@ -119,13 +119,13 @@ export class SourceChargeRepository {
   }
 
   /** @returns false if it was already counted */
-  private async begin(
+  private begin(
     tx: Tx,
     source: SourceName,
     { id, costs, most, monitorIds, projectId }: NewCharge,
     isOpen: boolean,
   ): Promise<boolean> {
-    const inserted = await tx.changed(
+    return tx.changedAny(
       `INSERT INTO source_charges (id, source, costs, counted, monitor_ids, is_open, project_id)
        VALUES ($1, $2, $3::jsonb, $4::jsonb, $5::uuid[], $6, $7) ON CONFLICT DO NOTHING`,
       [
@@ -138,7 +138,6 @@ export class SourceChargeRepository {
         projectId,
       ],
     );
-    return inserted > 0;
   }
 }
 

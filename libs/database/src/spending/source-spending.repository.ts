@@ -105,12 +105,10 @@ export class SourceSpendingRepository {
   }
 
   /** The projects of monitors; deleted rows are missing. */
-  async projectsOf(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const found = await tx.query<{ id: string; projectId: string }[]>(
-      'SELECT id, project_id AS "projectId" FROM monitors WHERE id = ANY($1::uuid[])',
-      [monitorIds],
-    );
-    return new Map(found.map(({ id, projectId }) => [id, projectId]));
+  projectsOf(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return tx.valuesByKey<string, string>('SELECT id, project_id FROM monitors WHERE id = ANY($1::uuid[])', [
+      monitorIds,
+    ]);
   }
 
   /** Those of these monitors with fewer than a tenth relevant among their last hundred classified mentions. */

@@ -21,7 +21,7 @@ export class ViewRepository {
   /** Like `list`, and blocks other changes of the project's views until the transaction ends. */
   async listForUpdate(tx: Tx, projectId: string): Promise<View[]> {
     // Row locks would not stop others from adding a view.
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`views of ${projectId}`]);
+    await tx.lock(`views of ${projectId}`);
     return this.list(tx, projectId);
   }
 
@@ -47,8 +47,8 @@ export class ViewRepository {
   }
 
   /** @returns false if there is no such view */
-  async delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
-    return (await tx.changed('DELETE FROM views WHERE project_id = $1 AND id = $2', [projectId, id])) > 0;
+  delete(tx: Tx, projectId: string, id: string): Promise<boolean> {
+    return tx.changedAny('DELETE FROM views WHERE project_id = $1 AND id = $2', [projectId, id]);
   }
 
   /** Sets the position of every view. @param ids all views of the project */

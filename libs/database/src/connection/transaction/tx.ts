@@ -94,10 +94,31 @@ export class Tx {
     return (await this.firstValue<number>(sql, parameters)) ?? 0;
   }
 
+  /** The values of a statement's second column, by those of its first. */
+  async valuesByKey<K, V>(sql: string, parameters: readonly unknown[] = []): Promise<Map<K, V>> {
+    const rows = await this.query<Record<string, unknown>[]>(sql, parameters);
+    return new Map(rows.map((row) => Object.values(row) as [K, V]));
+  }
+
+  /** Whether a statement returns a row. */
+  async exists(sql: string, parameters: readonly unknown[] = []): Promise<boolean> {
+    return (await this.query(sql, parameters)).length > 0;
+  }
+
   /** How many rows a statement changed. */
   async changed(sql: string, parameters: readonly unknown[] = []): Promise<number> {
     const [result] = await this.together([{ sql, parameters }]);
     return result?.count ?? 0;
+  }
+
+  /** Whether a statement changed a row. */
+  async changedAny(sql: string, parameters: readonly unknown[] = []): Promise<boolean> {
+    return (await this.changed(sql, parameters)) > 0;
+  }
+
+  /** Waits for a lock of this name, and holds it until the transaction ends. */
+  async lock(name: string): Promise<void> {
+    await this.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
   /** Sends a statement without waiting for its result. If it fails, so does the transaction. */
