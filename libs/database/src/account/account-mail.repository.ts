@@ -1,7 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { accountMailRows } from './account-mail-rows.js';
-import type { AccountMailKind } from './account-mail-kind.js';
+import { isThreeDaysOld, MailRows } from '../work/mail-rows.js';
+
+/** The kinds of account e-mail. */
+export const accountMailKinds = [
+  'reset_password',
+  'verify_email',
+  'confirm_new_email',
+  'email_changed',
+  'password_changed',
+  'sign_in_failures',
+  'second_factor_failures',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'recovery_code_used',
+  'invitation',
+  'account_deleted',
+] as const;
+export type AccountMailKind = (typeof accountMailKinds)[number];
+
+/** The table as leased work. An e-mail is obsolete once its link has expired, or its invitation can no longer be accepted. */
+export const accountMailRows = new MailRows({
+  table: 'account_mails',
+  // An invitation and its e-mail are stored with the same time of expiry.
+  isObsolete: `coalesce(t.expires_at <= now(), ${isThreeDaysOld}) OR t.kind = 'invitation' AND NOT EXISTS (
+    SELECT FROM invitations i JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
+    WHERE i.email = t.email AND i.expires_at = t.expires_at AND i.accepted_at IS NULL AND i.revoked_at IS NULL)`,
+});
 
 /** An e-mail to send. */
 export interface NewAccountMail {

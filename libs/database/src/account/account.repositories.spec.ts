@@ -4,8 +4,7 @@ import { maxAttempts } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Tx } from '../connection/transaction/tx.js';
 import { createTestDatabase, givenUser, type TestDatabase } from '../testing/index.js';
-import { accountMailKinds } from './account-mail-kind.js';
-import { AccountMailRepository } from './account-mail.repository.js';
+import { accountMailKinds, AccountMailRepository } from './account-mail.repository.js';
 import { AccountTokenRepository } from './account-token.repository.js';
 import { SecondFactorRepository } from './second-factor.repository.js';
 

@@ -5,8 +5,18 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { bindTo, type MentionFilter } from '../mention/filter/mention-filter.js';
 import { sumSql } from '../mention/search/search-mentions.js';
 import type { StoredActivity } from './activity.repository.js';
-import { triageWorkRows } from './triage-work-rows.js';
 import { changePart, countPart, noteLessons, type TriagePart } from './triage-part.js';
+import { LeasedRows } from '../work/leased-rows.js';
+
+/** The table as a queue with leases. Work is never given up: each part can eventually be done, and all of it was promised. */
+export const triageWorkRows = new LeasedRows({
+  table: 'triage_work',
+  key: 'id',
+  isOpen: 'true',
+  counts: 'at_claim',
+  maxAttempts: null,
+  bury: null,
+});
 
 /** A stretch of a triage, or of undoing one, claimed by the caller. */
 export interface ClaimedTriage {

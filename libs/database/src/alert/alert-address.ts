@@ -1,4 +1,5 @@
 import type { SecretBox } from '@earshot/platform';
+import type { SealedSecrets } from './stored-alert.js';
 
 /**
  * An alert's address as stored. Anyone who has a URL can send to it, so URLs are sealed; equal addresses have equal
@@ -30,4 +31,30 @@ export function openAddressOrNull(box: SecretBox, kept: Buffer | string, alertId
 
 function contextOf(alertId: string): string {
   return `destination of ${alertId}`;
+}
+
+/** What a channel needs to send to an alert's destination. */
+interface OpenedSecrets {
+  readonly address: string;
+  readonly secret: string | null;
+  readonly previousSecret: string | null;
+}
+
+/**
+ * Opens an alert's secrets. The secret before the last rotation is left out once it has expired, and if its key was lost: then
+ * it was replaced because of that.
+ * @throws Error if another EARSHOT_SECRET_KEY sealed one of the others
+ */
+export function openSecrets(
+  box: SecretBox,
+  { address, current, previous, previousUntil }: SealedSecrets,
+  alertId: string,
+  at: Date,
+): OpenedSecrets {
+  const overlaps = previous !== null && previousUntil !== null && previousUntil > at;
+  return {
+    address: openAddress(box, address, alertId),
+    secret: current === null ? null : box.open(current, alertId),
+    previousSecret: overlaps ? box.openOrNull(previous, alertId) : null,
+  };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream, constants } from 'node:fs';
+import { rename, rm, stat, access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,7 +8,6 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { DatabaseConfig } from '../connection/database.config.js';
 import { migrationsTable } from '../connection/pool/data-source.js';
-import { assertWritable } from './assert-writable.js';
 import {
   BackupError,
   type BackupHeader,
@@ -118,4 +117,14 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** @throws BackupError unless it is a folder that this user can create files in and, with `listed`, list */
+export async function assertWritable(folder: string, { listed = false } = {}): Promise<void> {
+  const needed = constants.W_OK | constants.X_OK | (listed ? constants.R_OK : 0);
+  // With the slash, a file is refused as well.
+  await access(`${folder}/`, needed).catch((cause: unknown) => {
+    const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
+    throw new BackupError(`${folder} must be a folder that ${who} can write to.`, { cause });
+  });
 }

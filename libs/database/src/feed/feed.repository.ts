@@ -1,10 +1,9 @@
 import type { DueFeed, EntryOfFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
-import { valuesOf } from '../connection/transaction/parameters.js';
+import { valuesOf, arraysOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { storableReason } from '../connection/storable.js';
-import { keepEntries, keptDays, type ListedEntries } from './keep-entries.js';
+import { storableReason, storableJson } from '../connection/storable.js';
 
 /** The result of reading a feed, and how to read it from now on. */
 export interface FeedUpdate extends KnownFeed {
@@ -20,6 +19,9 @@ export interface FeedUpdate extends KnownFeed {
 
 /** The interval until the first response says how often to read it. */
 const firstIntervalMs = 900_000;
+
+/** How long entries are kept after the feed stops listing them, for monitors created later. */
+const keptDays = 30;
 
 /** The feed has failed since it was added, and no longer lists what it published since then. */
 const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > created_at)';
@@ -169,3 +171,42 @@ export class FeedRepository {
 
 const entryColumns = `e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
   e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"`;
+
+/** A stored entry. */
+interface KeptEntry {
+  readonly entryId: string;
+  readonly hash: string;
+  readonly entry: object;
+}
+
+/** Everything a feed lists. */
+interface ListedEntries {
+  readonly title: string | null;
+  readonly siteUrl: string | null;
+  readonly entries: readonly KeptEntry[];
+}
+
+/** Stores what a feed currently lists, and deletes what it has not listed for a long time. */
+async function keepEntries(
+  tx: Tx,
+  feedId: string,
+  { title, siteUrl, entries }: ListedEntries,
+): Promise<void> {
+  await tx.send('UPDATE feeds SET title = $2, site_url = $3 WHERE id = $1', [feedId, title, siteUrl]);
+  await tx.send(
+    `INSERT INTO feed_entries AS e (feed_id, entry_id, hash, entry, listed)
+     SELECT $1, u.*, true FROM unnest($2::text[], $3::text[], $4::jsonb[]) AS u
+     ON CONFLICT (feed_id, entry_id) DO UPDATE SET hash = excluded.hash, entry = excluded.entry, listed = true,
+       changed_at = CASE WHEN e.hash = excluded.hash THEN e.changed_at ELSE now() END
+     WHERE e.hash <> excluded.hash OR NOT e.listed`,
+    [feedId, ...arraysOf(entries, 'entryId', 'hash'), entries.map(({ entry }) => storableJson(entry))],
+  );
+  await tx.send(
+    'UPDATE feed_entries SET listed = false WHERE feed_id = $1 AND listed AND entry_id <> ALL($2::text[])',
+    [feedId, entries.map(({ entryId }) => entryId)],
+  );
+  await tx.send(
+    `DELETE FROM feed_entries WHERE feed_id = $1 AND NOT listed AND changed_at < now() - $2::integer * interval '1 day'`,
+    [feedId, keptDays],
+  );
+}

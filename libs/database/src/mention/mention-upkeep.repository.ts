@@ -3,11 +3,28 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { arraysOf } from '../connection/transaction/parameters.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
-import type { Lease } from '../work/leased-rows.js';
+import { type Lease, LeasedRows } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from '../monitor/stored-filters.js';
 import { askAgain } from './changed-posts.js';
-import { upkeepRows } from './upkeep-rows.js';
 import { saveShown } from './save/save-shown.js';
+
+/**
+ * The table as leased work. One request covers many posts, so one post can make all of them fail. Posts without an answer
+ * are therefore suspects, just like those that crashed a scanner. They are retried less and less often, but at least once a
+ * day for as long as the mention is kept, and from the fifth attempt on in smaller and smaller batches.
+ */
+export const upkeepRows = new LeasedRows({
+  table: 'mention_upkeep',
+  key: 'mention_id',
+  columns: { dueAt: 'verify_at', attempts: 'verify_attempts', leaseUntil: 'verify_at' },
+  isOpen: 't.verify_at IS NOT NULL',
+  claimedTogether: ['source', 'external_id'],
+  counts: 'at_claim',
+  maxAttempts: null,
+  bury: null,
+  leaseFor: (interval) => `least(${interval} * (1 << least(t.verify_attempts, 20)), interval '1 day')`,
+  suspectsAtOnce: (limit, attempts) => Math.max(1, Math.floor(limit / 2 ** Math.max(0, attempts - 3))),
+});
 
 /** A stored mention with the parts that may have changed at its source; its upkeep, with the same id, is leased to the caller. */
 export interface KeptMention extends Lease {

@@ -1,9 +1,18 @@
-import type { Mention, MentionStage, Monitor, Project } from '@earshot/domain';
+import { type Mention, type MentionStage, type Monitor, type Project, maxAttempts } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import type { Lease } from '../work/leased-rows.js';
+import { type Lease, LeasedRows } from '../work/leased-rows.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
-import { mentionWork } from './mention-work.js';
+
+/** The table as a queue with leases. Rows that are given up are kept, so that users see them and can retry. */
+export const mentionWork = new LeasedRows({
+  table: 'mention_work',
+  key: 'mention_id',
+  isOpen: 't.dead_at IS NULL',
+  counts: 'at_claim',
+  maxAttempts,
+  bury: 'dead_at = now()',
+});
 
 /** A processing step of a mention, leased to the caller. Its id is that of the mention. */
 export interface ClaimedWork extends Lease {

@@ -5,14 +5,29 @@ import {
   type SourceName,
   sourceNames,
   type WatchCursor,
+  maxScanAttempts,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableJson, storableReason } from '../connection/storable.js';
-import type { Lease } from '../work/leased-rows.js';
+import { type Lease, LeasedRows } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
-import { watchRows } from './watch-rows.js';
+
+/**
+ * The table as leased work. The scheduler claims many at once under one token and passes them to scanners, so an attempt
+ * counts when the scan starts. A watch that was given up is scanned again on request.
+ */
+export const watchRows = new LeasedRows({
+  table: 'watches',
+  key: 'id',
+  columns: { dueAt: 'next_scan_at' },
+  isOpen: 't.active AND (t.dead_at IS NULL OR t.failures = 0)',
+  counts: 'at_start',
+  maxAttempts: maxScanAttempts,
+  bury: `dead_at = now(), failures = greatest(t.failures, ${maxScanAttempts}), attempts = 0`,
+  neverEnded: `'Its last ${maxScanAttempts} scans never ended. No further scan is made until one is requested.'`,
+});
 
 /** Watches claimed together under one token, whose holder may scan them until the lease expires. */
 export interface ClaimedWatches {

@@ -1,7 +1,18 @@
 import type { Tx } from '../connection/transaction/tx.js';
 import type { ClaimOptions } from '../work/claimable-rows.js';
-import type { Lease } from '../work/leased-rows.js';
-import { notificationRows } from './notification-rows.js';
+import { type Lease, LeasedRows } from '../work/leased-rows.js';
+import { maxDeliveryAttempts } from '@earshot/domain';
+
+/** The table as leased work. A claim closes a notification; one that is given up counts as failed and can be retried. */
+export const notificationRows = new LeasedRows({
+  table: 'notifications',
+  key: 'id',
+  isOpen: "t.status = 'pending'",
+  counts: 'at_claim',
+  maxAttempts: maxDeliveryAttempts,
+  bury: "status = 'failed'",
+  onClaim: 'closed_at = coalesce(t.closed_at, now())',
+});
 
 /**
  * Which notifications a claim considers: the given ids, e.g. of a job; those for the destination of an alert; or all. Or

@@ -13,8 +13,7 @@ import { MentionRepository } from '../mention/mention.repository.js';
 import type { Lease } from '../work/leased-rows.js';
 import { storableReason } from '../connection/storable.js';
 import { findAlerts, type SealedSecrets } from '../alert/stored-alert.js';
-import { claimNotifications } from './claim-notifications.js';
-import { notificationRows } from './notification-rows.js';
+import { claimNotifications, notificationRows } from './claim-notifications.js';
 import { notificationColumns } from './notification.repository.js';
 
 /** A notification, leased to the caller, with everything its message needs. */

@@ -1,11 +1,29 @@
-import type { Classification, MentionStage, MentionStatus, ReclassificationScope } from '@earshot/domain';
+import {
+  type Classification,
+  type MentionStage,
+  type MentionStatus,
+  type ReclassificationScope,
+  maxAttempts,
+} from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { classificationColumns } from '../mention/mention-row.js';
-import { mentionWork } from '../mention/mention-work.js';
-import { mentionsOf, windowOf } from './mentions-of-job.js';
+import { mentionWork } from '../mention/mention-work.repository.js';
 import { reclassificationColumns } from './reclassification.repository.js';
-import { reclassificationRows } from './reclassification-rows.js';
+import { LeasedRows } from '../work/leased-rows.js';
+import { filterSql } from '../mention/filter/filter-sql.js';
+import { bindTo, keyRange, type MentionFilter } from '../mention/filter/mention-filter.js';
+
+/** The table as leased work: each lease is for the next part of a job. */
+export const reclassificationRows = new LeasedRows({
+  table: 'reclassifications',
+  key: 'id',
+  isOpen: 't.finished_at IS NULL',
+  counts: 'at_claim',
+  maxAttempts,
+  bury: 'finished_at = now(), given_up = true',
+  onClaim: 'worked_at = now(), started_at = coalesce(t.started_at, now())',
+});
 
 /** A job whose next part is leased to the caller. */
 export interface ClaimedReclassification extends ReclassificationScope {
@@ -156,3 +174,32 @@ export class ReclassificationQueue {
 const claimedJob = {
   columns: `${reclassificationColumns}, t.lease_token AS "leaseToken", t.attempts, t.last_mention_id AS "lastMentionId"`,
 };
+
+/** The mentions of a job, and its progress. */
+type JobWindow = ReclassificationScope & { readonly lastMentionId: string | null };
+
+/** SQL that follows `WHERE m.project_id = $1` on a mention `m`. Leaves out removed and unclassified mentions. */
+function mentionsOf(job: JobWindow, current: readonly string[], parameters: unknown[]): string {
+  const bind = bindTo(parameters);
+  const outdated = job.onlyOutdated ? ` AND m.classifier <> ALL(${bind(current)}::text[])` : '';
+  return `AND m.classified_at IS NOT NULL AND m.removed_at IS NULL ${outdated} ${windowOf(job, parameters)}`;
+}
+
+/** The part that ignores classifications: the remaining mentions of the job's period; none if its monitor was deleted. */
+function windowOf(job: JobWindow, parameters: unknown[]): string {
+  const bind = bindTo(parameters);
+  const filter: MentionFilter = {
+    monitorId: job.monitorId === null ? undefined : [job.monitorId],
+    publishedSince: job.publishedSince ?? undefined,
+    publishedUntil: job.publishedUntil ?? undefined,
+    foundSince: job.foundSince ?? undefined,
+    foundUntil: job.foundUntil ?? undefined,
+  };
+  const { lowest, highest } = keyRange(filter);
+  const wanted =
+    job.monitorId === null
+      ? ''
+      : `AND EXISTS (SELECT FROM monitors o WHERE o.id = ${bind(job.monitorId)} AND o.deleted_at IS NULL)`;
+  return `AND m.id < ${bind(job.lastMentionId ?? highest)} AND m.id >= ${bind(lowest)}
+    ${filterSql(filter, bind, 'joined')} ${wanted}`;
+}

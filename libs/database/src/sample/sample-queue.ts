@@ -1,11 +1,9 @@
 import type { SampleDraft, SourceName, SourceSample } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import type { Choice } from '../work/choose-rows.js';
-import type { ClaimOptions } from '../work/claimable-rows.js';
+import type { Choice, ClaimOptions } from '../work/claimable-rows.js';
 import type { Lease } from '../work/leased-rows.js';
-import { isAwaited } from './sample.repository.js';
-import { sourceSampleRows } from './source-sample-rows.js';
+import { isAwaited, sourceSampleRows } from './sample.repository.js';
 
 /** A source to ask about a draft, leased to the caller. */
 export interface ClaimedSample extends Lease {

@@ -5,12 +5,23 @@ import {
   type SampleProgress,
   samplesPerHour,
   type SourceName,
+  maxAttempts,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
-import { sourceSampleRows } from './source-sample-rows.js';
+import { LeasedRows } from '../work/leased-rows.js';
+
+/** The table as leased work. If a scanner crashes, its question is asked again until the sample is too old. */
+export const sourceSampleRows = new LeasedRows({
+  table: 'source_samples',
+  key: 'id',
+  isOpen: 't.finished_at IS NULL',
+  counts: 'at_claim',
+  maxAttempts,
+  bury: 'finished_at = now()',
+});
 
 /** A source to ask. If it cannot be asked, the reason is known at once. */
 export interface SampledSource {

@@ -1,18 +1,16 @@
 import type { SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
-import { triageWorkRows } from '../activity/triage-work-rows.js';
-import { accountMailRows } from '../account/account-mail-rows.js';
-import { waitingAlerts } from '../notification/claim-notifications.js';
-import { noteMailRows } from '../note/note-mail-rows.js';
-import { statusMailRows } from '../status-mail/status-mail-rows.js';
-import { notificationRows } from '../notification/notification-rows.js';
+import { triageWorkRows } from '../activity/triage-work.repository.js';
+import { accountMailRows } from '../account/account-mail.repository.js';
+import { waitingAlerts, notificationRows } from '../notification/claim-notifications.js';
+import { noteMailRows } from '../note/note-mail.repository.js';
+import { statusMailRows } from '../status-mail/status-mail.repository.js';
 import type { Tx } from '../connection/transaction/tx.js';
-import { mentionWork } from '../mention/mention-work.js';
-import { watchRows } from '../monitor/watch-rows.js';
-import { reclassificationRows } from '../reclassification/reclassification-rows.js';
+import { mentionWork } from '../mention/mention-work.repository.js';
+import { watchRows } from '../monitor/watch.repository.js';
+import { reclassificationRows } from '../reclassification/reclassification-queue.js';
 import { lowestIdOf } from './mail-rows.js';
-import { isAwaited } from '../sample/sample.repository.js';
-import { sourceSampleRows } from '../sample/source-sample-rows.js';
+import { isAwaited, sourceSampleRows } from '../sample/sample.repository.js';
 
 /** Due work that is not held. Stages and scanned sources without any are left out. */
 export interface DueWork {

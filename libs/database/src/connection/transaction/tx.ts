@@ -3,8 +3,7 @@ import type { DataSource } from 'typeorm';
 import { isWriteRefused } from '../database-error.js';
 import { becomeTenant } from './become-tenant.js';
 import { poolOf } from '../pool/pool-of.js';
-import { StatementPipeline } from './statement-pipeline.js';
-import type { Result, Statement } from './statement.js';
+import { StatementPipeline, type Result, type Statement } from './statement-pipeline.js';
 
 /** Options for starting a transaction. */
 export interface Begin {

@@ -1,6 +1,4 @@
-import { undetermined } from '@earshot/domain';
-import { authorSql } from './mention-author.js';
-import { communityCollation, communitiesBySource } from './mention-communities.js';
+import { undetermined, handleSpellings, communitySpellings, readCommunity } from '@earshot/domain';
 import { facetBits, type FacetFilter, facetsOf, sourcesToCompare } from './mention-facet.js';
 import { type AssigneeFilter, type Bind, keyRange, type MentionFilter } from './mention-filter.js';
 import { containsSql } from './mention-words.js';
@@ -180,4 +178,28 @@ function matched(exists: string, monitorIds: (value: string) => string): DetailC
 /** The ids of all monitors of some groups, including deleted ones. The project is the statement's first parameter. */
 export function groupSql(groups: string): string {
   return `SELECT o.id FROM monitors o WHERE o.project_id = $1 AND o.group_name = ANY(${groups}::text[])`;
+}
+
+/** SQL for the values of `author_key` that a handle may have: sources write it with and without `@`. */
+export function authorKeys(handle: string, bind: Bind): string[] {
+  return handleSpellings(handle).map((spelling) => `lower(${bind(spelling)})`);
+}
+
+/** Whether an author wrote the mention. */
+export function authorSql(handle: string, bind: Bind, row: string): string {
+  return `${row}.author_key IN (${authorKeys(handle, bind).join(', ')})`;
+}
+
+/** Compares names of communities case-insensitively, also in an index; created by a migration. */
+export const communityCollation = 'COLLATE any_case';
+
+/** @param keys in the format of `communityKey` @returns every spelling of their names, by source */
+export function communitiesBySource(keys: readonly string[]): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const key of keys) {
+    const community = readCommunity(key);
+    if (community === null) throw new Error(`"${key}" is not a community.`);
+    names.set(community.source, [...(names.get(community.source) ?? []), ...communitySpellings(community)]);
+  }
+  return names;
 }

@@ -1,4 +1,5 @@
-import { copyLengthByUnknown, copyWindowHours } from '@earshot/domain';
+import { copyLengthByUnknown, copyWindowHours, type Copied, copyMarks } from '@earshot/domain';
+import { createHash } from 'node:crypto';
 
 /** How many copies a mention lists, and how many earlier and later candidates are checked. */
 export const copiesNamed = 20;
@@ -66,3 +67,24 @@ const isCopy = `CASE
       ELSE num_nulls(c.author_print, m.author_print) = 1 AND (c.link_print = m.link_print OR ${hasUnseenLink})
         AND ${within(byUnknown)} AND num_nulls(c.title, m.title) = 2
         AND least(length(c.text), length(m.text)) >= ${copyLengthByUnknown} AND ${isAlone} END`;
+
+/** `copyMarks` of a post as stored: keyed hashes, which reveal no text and cannot be compared across projects. */
+interface CopyPrints {
+  readonly copyPrint: Buffer | null;
+  readonly authorPrint: Buffer | null;
+  readonly linkPrint: Buffer | null;
+}
+
+export function copyPrints(projectId: string, post: Copied): CopyPrints {
+  const marks = copyMarks(post);
+  if (marks === null) return { copyPrint: null, authorPrint: null, linkPrint: null };
+  return {
+    copyPrint: print(projectId, marks.words, 16),
+    authorPrint: marks.author === null ? null : print(projectId, marks.author, 8),
+    linkPrint: marks.link === null ? null : print(projectId, marks.link, 8),
+  };
+}
+
+function print(projectId: string, text: string, bytes: number): Buffer {
+  return createHash('sha256').update(projectId).update(text).digest().subarray(0, bytes);
+}

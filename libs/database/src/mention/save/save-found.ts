@@ -3,7 +3,7 @@ import { newId } from '@earshot/platform';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { arraysOf } from '../../connection/transaction/parameters.js';
 import { storableJson } from '../../connection/storable.js';
-import { copyPrints } from './copy-prints.js';
+import { copyPrints } from './mention-copies.js';
 import { mentionsById } from '../mention-row.js';
 import { type OutdatedMention, outdatedMentions, type StoredText } from './outdated-mentions.js';
 

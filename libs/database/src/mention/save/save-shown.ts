@@ -2,7 +2,7 @@ import type { Match, Post, ReasonCode } from '@earshot/domain';
 import { storableJson } from '../../connection/storable.js';
 import { arraysOf } from '../../connection/transaction/parameters.js';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { copyPrints } from './copy-prints.js';
+import { copyPrints } from './mention-copies.js';
 import { insertMatches, requestWork } from './save-found.js';
 
 /** A mention as its source shows it now. `matches` replace the old ones; null = the text did not change. */

@@ -1,14 +1,17 @@
 import { postKinds, undetermined, weekMs } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
-import { authorSql } from '../filter/mention-author.js';
-import { communitiesBySource, communityCollation } from '../filter/mention-communities.js';
-import { groupSql, type MentionColumn } from '../filter/mention-conditions.js';
+import {
+  authorSql,
+  groupSql,
+  type MentionColumn,
+  communitiesBySource,
+  communityCollation,
+} from '../filter/mention-conditions.js';
 import { areTriageStates, facetsOf, type TriageState, triageStatesOf } from '../filter/mention-facet.js';
 import { detailSql } from '../filter/filter-sql.js';
 import { type Bind, bindTo, type MentionFilter } from '../filter/mention-filter.js';
 import { findWords, hasTrigram } from '../filter/mention-words.js';
-import type { Reach } from './reach.js';
-import type { Keys } from './walk-keys.js';
+import type { Reach, Keys } from './walk-keys.js';
 
 /** A range in discovery order; `highest` is exclusive. */
 export interface Range {

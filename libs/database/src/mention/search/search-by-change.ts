@@ -5,7 +5,7 @@ import { filterSql } from '../filter/filter-sql.js';
 import { bindTo, lowestId, type MentionFilter } from '../filter/mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
 import { changedAt, mentionColumns, type MentionRow, toMention } from '../mention-row.js';
-import type { Reach } from './reach.js';
+import type { Reach } from './walk-keys.js';
 
 /** A page of changes. */
 export interface ChangesPage {

@@ -11,7 +11,7 @@ import {
 } from '../../testing/index.js';
 import { filterSql } from '../filter/filter-sql.js';
 import { bindTo, type MentionFilter } from '../filter/mention-filter.js';
-import type { Reach } from './reach.js';
+import type { Reach } from './walk-keys.js';
 import { searchByUrgency } from './search-by-urgency.js';
 
 let test: TestDatabase;

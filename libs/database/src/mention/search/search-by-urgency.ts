@@ -2,14 +2,12 @@ import type { Mention } from '@earshot/domain';
 import type { Tx } from '../../connection/transaction/tx.js';
 import type { Page, PageOf } from '../../connection/page.js';
 import { rangeValues, rarest, rareWords, stateColumns, stateSql } from './mention-candidates.js';
-import { authorKeys } from '../filter/mention-author.js';
-import type { MentionColumn } from '../filter/mention-conditions.js';
+import { authorKeys, type MentionColumn } from '../filter/mention-conditions.js';
 import { triageStatesOf } from '../filter/mention-facet.js';
 import { type Bind, bindTo, highestId, keyRange, type MentionFilter } from '../filter/mention-filter.js';
 import { type MentionPosition, positionText, readPosition } from './mention-position.js';
-import { type Reach, usualReach } from './reach.js';
+import { type Reach, usualReach, among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 import { readMentions } from './read-mentions.js';
-import { among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /** The rank of mentions without an urgency, which come last. */
 const unclassified = -1n;

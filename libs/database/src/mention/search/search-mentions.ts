@@ -7,9 +7,8 @@ import { columnsNeeded, filterSql } from '../filter/filter-sql.js';
 import { type Bind, bindTo, keyRange, type MentionFilter } from '../filter/mention-filter.js';
 import { wordSearch } from '../filter/mention-words.js';
 import { newestOfEach } from './newest-of-each.js';
-import { type Reach, usualReach } from './reach.js';
+import { type Reach, usualReach, among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 import { readMentions } from './read-mentions.js';
-import { among, type Key, type Keys, orders, walkKeys } from './walk-keys.js';
 
 /**
  * A page of mentions, newest discovery first. Its cost is bounded by `reach`, whatever the number of mentions and the

@@ -3,6 +3,21 @@ import type { MentionColumn } from '../filter/mention-conditions.js';
 import { keySql, restSql } from '../filter/filter-sql.js';
 import type { Bind, MentionFilter } from '../filter/mention-filter.js';
 
+/** Limits on the rows that a page may read. */
+export interface Reach {
+  /** This many rows are always read first: frequent values are found among them. */
+  readonly near: number;
+  /** A condition met by at most this many rows is rare enough to check each of them. */
+  readonly rare: number;
+  /** If no condition is rare, this many more are read before a short page is returned. */
+  readonly far: number;
+  /** How many rows that pass the index conditions are looked up in the table, which takes ten times as long. */
+  readonly looks: number;
+}
+
+/** What Postgres can read in 10 ms. */
+export const usualReach: Reach = { near: 2_000, rare: 4_000, far: 15_000, looks: 1_500 };
+
 /** Rows of an index on mentions: what can be read without the table. */
 export interface Keys {
   /** Returns `id`, `urgency` (null if unknown) and the known columns. */
@@ -17,7 +32,7 @@ export const orders = {
 };
 
 /** A walk through the keys of a list. */
-export interface KeyWalk {
+interface KeyWalk {
   /** The first is the project. */
   readonly parameters: unknown[];
   readonly bind: Bind;

@@ -1,10 +1,8 @@
 import { newId } from '@earshot/platform';
-import { accountMailRows } from '../../account/account-mail-rows.js';
-import { AccountMailRepository } from '../../account/account-mail.repository.js';
-import { noteMailRows } from '../../note/note-mail-rows.js';
+import { accountMailRows, AccountMailRepository } from '../../account/account-mail.repository.js';
+import { noteMailRows } from '../../note/note-mail.repository.js';
 import { NoteRepository } from '../../note/note.repository.js';
-import { statusMailRows } from '../../status-mail/status-mail-rows.js';
-import { StatusMailRepository } from '../../status-mail/status-mail.repository.js';
+import { statusMailRows, StatusMailRepository } from '../../status-mail/status-mail.repository.js';
 import { givenMonitor, givenProject, givenUser } from '../given.js';
 import { givenMentions } from './leased-mentions.js';
 import { idsOf, type LeasedNounUnderTest, leaseMs, named } from './leased-noun.js';

@@ -1,11 +1,8 @@
 import type { Monitor } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { triageWorkRows } from '../../activity/triage-work-rows.js';
-import { TriageWorkRepository } from '../../activity/triage-work.repository.js';
-import { upkeepRows } from '../../mention/upkeep-rows.js';
-import { MentionUpkeepRepository } from '../../mention/mention-upkeep.repository.js';
-import { mentionWork } from '../../mention/mention-work.js';
-import { MentionWorkRepository } from '../../mention/mention-work.repository.js';
+import { triageWorkRows, TriageWorkRepository } from '../../activity/triage-work.repository.js';
+import { upkeepRows, MentionUpkeepRepository } from '../../mention/mention-upkeep.repository.js';
+import { mentionWork, MentionWorkRepository } from '../../mention/mention-work.repository.js';
 import { MentionRepository } from '../../mention/mention.repository.js';
 import { requestWork } from '../../mention/save/save-found.js';
 import { givenMatch, givenMonitor, givenPost, givenProject } from '../given.js';

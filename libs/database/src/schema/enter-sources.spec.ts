@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sourceManifests, type SourceName } from '@earshot/domain';
 import { MentionRepository } from '../mention/mention.repository.js';
-import { migrate } from '../schema/migrate.js';
+import { migrate, enterSources } from './migrate.js';
 import {
   createTestDatabase,
   givenMentions,
@@ -9,7 +9,6 @@ import {
   givenProject,
   type TestDatabase,
 } from '../testing/index.js';
-import { enterSources } from './enter-sources.js';
 
 let test: TestDatabase;
 beforeEach(async () => {

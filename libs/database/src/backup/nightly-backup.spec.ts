@@ -9,14 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { backupBegun } from '@earshot/domain';
-import { DatabaseConfig } from '../../connection/database.config.js';
-import { createTestDatabase, givenProject, type TestDatabase } from '../../testing/index.js';
-import { WorkBacklogRepository } from '../../work/work-backlog.repository.js';
+import { DatabaseConfig } from '../connection/database.config.js';
+import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+import { WorkBacklogRepository } from '../work/work-backlog.repository.js';
 import { EnvReader } from '@earshot/platform';
-import { recordBackup } from './record-backup.js';
-import { restoreBackup, verifyBackup } from '../restore-backup.js';
+import { recordBackup } from './nightly-backup.js';
+import { restoreBackup, verifyBackup } from './restore-backup.js';
 
-const main = fileURLToPath(new URL('../../scheduled-backup.main.js', import.meta.url));
+const main = fileURLToPath(new URL('../scheduled-backup.main.js', import.meta.url));
 let folder: string;
 let test: TestDatabase;
 beforeEach(async () => {

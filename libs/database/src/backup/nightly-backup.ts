@@ -1,14 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupBegun, backupFile, newestBackup, surplusBackups } from '@earshot/domain';
-import type { DatabaseConfig } from '../../connection/database.config.js';
-import { assertWritable } from '../assert-writable.js';
-import { type BackupSummary, backUp } from '../back-up.js';
-import type { BackupConfig } from '../backup.config.js';
-import { verifyBackup } from '../restore-backup.js';
+import type { DatabaseConfig } from '../connection/database.config.js';
+import { assertWritable, type BackupSummary, backUp } from './back-up.js';
+import type { BackupConfig } from './backup.config.js';
+import { verifyBackup } from './restore-backup.js';
+import { withClient } from './own-session.js';
 
 /** A nightly backup that was made and verified. */
-export interface NightlyBackup extends BackupSummary {
+interface NightlyBackup extends BackupSummary {
   readonly file: string;
   /** Older backups that were deleted to keep the configured number. */
   readonly deleted: readonly string[];
@@ -50,4 +50,30 @@ async function removePartial(folder: string): Promise<void> {
 export async function lastBackup(folder: string, now: Date): Promise<Date | null> {
   await assertWritable(folder, { listed: true });
   return newestBackup(await readdir(folder), now);
+}
+
+/** A backup attempt. `failure` is the reason if it failed. */
+export type TriedBackup = { readonly startedAt: Date } & (
+  { readonly takenAt: Date; readonly bytes: number } | { readonly failure: string }
+);
+
+/**
+ * Records the result of a backup in the database, and deletes records older than 90 days, but never that of the last good
+ * one.
+ */
+export function recordBackup(config: DatabaseConfig, tried: TriedBackup): Promise<void> {
+  const [takenAt, bytes, failure] =
+    'failure' in tried ? [null, null, tried.failure.slice(0, 500)] : [tried.takenAt, tried.bytes, null];
+  return withClient(config, 'earshot backup', async (client) => {
+    await client.query('INSERT INTO backups (started_at, taken_at, bytes, failure) VALUES ($1, $2, $3, $4)', [
+      tried.startedAt,
+      takenAt,
+      bytes,
+      failure,
+    ]);
+    await client.query(
+      `DELETE FROM backups WHERE started_at < now() - interval '90 days'
+         AND started_at <> ALL (SELECT started_at FROM backups WHERE taken_at IS NOT NULL ORDER BY taken_at DESC LIMIT 1)`,
+    );
+  });
 }
