@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { EnvReader } from '@earshot/platform';
+import { type EnvReader, Settings } from '@earshot/platform';
 
 export interface RedisNode {
   readonly host: string;
@@ -7,34 +7,29 @@ export interface RedisNode {
 }
 
 /** How to reach Redis (a server, Sentinel or a cluster), and the prefix of this installation's keys. */
-export class RedisConfig {
+export class RedisConfig extends Settings {
   /**
    * `redis://` or, with TLS, `rediss://`; user, password and database number in the URL. With Sentinel, the host is the
    * sentinels' name for the master; with a cluster, it is one of the nodes.
    */
-  readonly url: string;
+  readonly url = this.env.serverUrl('REDIS_URL', { protocols: ['redis:', 'rediss:'] });
   /** The prefix of every key; a hash tag (`{earshot}`) keeps all keys on one node of a cluster. */
-  readonly prefix: string;
+  readonly prefix = this.env.text('REDIS_PREFIX', {
+    default: '{earshot}',
+    pattern: /^[\w:.{}-]{1,40}$/,
+    expected: '1 to 40 letters, digits or any of _ : . { } -',
+  });
   /** The sentinels; empty = no Sentinel. */
-  readonly sentinels: readonly RedisNode[];
+  readonly sentinels = readNodes(this.env, 'REDIS_SENTINELS');
   /** The password of the sentinels, not of Redis. */
-  readonly sentinelPassword: string | null;
+  readonly sentinelPassword = this.env.optionalText('REDIS_SENTINEL_PASSWORD');
   /** More nodes from which the cluster can be discovered, in addition to the one in `url`; empty = no cluster. */
-  readonly clusterNodes: readonly RedisNode[];
+  readonly clusterNodes = readNodes(this.env, 'REDIS_CLUSTER_NODES');
   /** The certificate authority's certificate (PEM); null = the authorities that Node.js trusts. */
-  readonly authority: string | null;
+  readonly authority = readAuthority(this.env, this.url);
 
   constructor(env: EnvReader) {
-    this.url = env.serverUrl('REDIS_URL', { protocols: ['redis:', 'rediss:'] });
-    this.prefix = env.text('REDIS_PREFIX', {
-      default: '{earshot}',
-      pattern: /^[\w:.{}-]{1,40}$/,
-      expected: '1 to 40 letters, digits or any of _ : . { } -',
-    });
-    this.sentinels = readNodes(env, 'REDIS_SENTINELS');
-    this.sentinelPassword = env.optionalText('REDIS_SENTINEL_PASSWORD');
-    this.clusterNodes = readNodes(env, 'REDIS_CLUSTER_NODES');
-    this.authority = readAuthority(env, this.url);
+    super(env);
     if (!/^(rediss?:\/\/[^/?#]+(\/\d{0,5})?)?$/.test(this.url))
       env.fault('REDIS_URL', 'must end with the host, the port or the number of a database', null);
     if (this.clusterNodes.length > 0) this.refuseWhatNoClusterCan(env);
@@ -50,7 +45,7 @@ export class RedisConfig {
   }
 }
 
-function readNodes(env: EnvReader, name: string): RedisNode[] {
+function readNodes(env: EnvReader, name: string): readonly RedisNode[] {
   const nodes = env.list(name, { default: [] }).map(nodeOf);
   if (nodes.every((node) => node !== null)) return nodes;
   return env.fault(name, 'must be a list like redis-1.example.com:6379,redis-2.example.com:6379', []);
