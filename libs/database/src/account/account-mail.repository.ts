@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
+import type { Attempt } from '../work/leased-rows.js';
 import { isThreeDaysOld, MailRows } from '../work/mail-rows.js';
 
 /** The kinds of account e-mail. */
@@ -45,11 +46,7 @@ export interface NewAccountMail {
 }
 
 /** An e-mail to send, leased to the caller. */
-export interface ClaimedAccountMail extends Omit<NewAccountMail, 'userId'> {
-  readonly leaseToken: string;
-  /** Includes this one. */
-  readonly attempts: number;
-}
+export type ClaimedAccountMail = Omit<NewAccountMail, 'userId'> & Attempt;
 
 /** The context for sealing the token of an e-mail. */
 export function accountMailContext(id: string): string {

@@ -6,7 +6,7 @@ import { bindTo, type MentionFilter } from '../mention/filter/mention-filter.js'
 import { sumSql } from '../mention/search/search-mentions.js';
 import type { StoredActivity } from './activity.repository.js';
 import { changePart, countPart, noteLessons, type TriagePart } from './triage-part.js';
-import { LeasedRows } from '../work/leased-rows.js';
+import { type Attempt, LeasedRows } from '../work/leased-rows.js';
 
 /** The table as a queue with leases. Work is never given up: each part can eventually be done, and all of it was promised. */
 export const triageWorkRows = new LeasedRows({
@@ -19,12 +19,9 @@ export const triageWorkRows = new LeasedRows({
 });
 
 /** A stretch of a triage, or of undoing one, claimed by the caller. */
-export interface ClaimedTriage {
-  readonly id: string;
+export interface ClaimedTriage extends Attempt {
   readonly activityId: string;
   readonly projectId: string;
-  readonly leaseToken: string;
-  readonly attempts: number;
 }
 
 /** The result of counting a filter's matches. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, constants } from 'node:fs';
+import { constants, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat, access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -42,7 +42,7 @@ export async function backUp(
   secretKey: string | null,
   { prepare, signal }: { readonly prepare?: () => Promise<void>; readonly signal?: AbortSignal } = {},
 ): Promise<BackupSummary> {
-  if (await exists(path)) throw new BackupError(`${path} already exists: choose another name.`);
+  if (existsSync(path)) throw new BackupError(`${path} already exists: choose another name.`);
   await assertWritable(dirname(path));
   return ownSession(config, 'earshot backup', async (client) => {
     await prepare?.();
@@ -110,13 +110,6 @@ async function* contents(
 
 function line(value: object): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** @throws BackupError unless it is a folder that this user can create files in and, with `listed`, list */

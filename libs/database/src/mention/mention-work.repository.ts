@@ -1,7 +1,7 @@
 import { type Mention, type MentionStage, type Monitor, type Project, maxAttempts } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
-import { type Lease, LeasedRows } from '../work/leased-rows.js';
+import { type Attempt, LeasedRows } from '../work/leased-rows.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 
 /** The table as a queue with leases. Rows that are given up are kept, so that users see them and can retry. */
@@ -15,11 +15,9 @@ export const mentionWork = new LeasedRows({
 });
 
 /** A processing step of a mention, leased to the caller. Its id is that of the mention. */
-export interface ClaimedWork extends Lease {
+export interface ClaimedWork extends Attempt {
   readonly mentionId: string;
   readonly projectId: string;
-  /** Includes this one. */
-  readonly attempts: number;
 }
 
 /** A mention with everything its classification needs. */

@@ -1,6 +1,7 @@
 import { namedPeople, type Person, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
+import type { Attempt } from '../work/leased-rows.js';
 import { isThreeDaysOld, MailRows } from '../work/mail-rows.js';
 
 /**
@@ -30,11 +31,7 @@ export interface MailedNote {
 }
 
 /** An e-mail to send, leased to the caller. */
-export interface ClaimedNoteMail {
-  readonly id: string;
-  readonly leaseToken: string;
-  /** Including this one. */
-  readonly attempts: number;
+export interface ClaimedNoteMail extends Attempt {
   readonly userId: string;
   readonly email: string;
   /** Oldest first; empty if the last of them was just deleted. */

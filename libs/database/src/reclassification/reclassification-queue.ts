@@ -10,7 +10,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { classificationColumns } from '../mention/mention-row.js';
 import { mentionWork } from '../mention/mention-work.repository.js';
 import { reclassificationColumns } from './reclassification.repository.js';
-import { LeasedRows } from '../work/leased-rows.js';
+import { type Attempt, LeasedRows } from '../work/leased-rows.js';
 import { filterSql } from '../mention/filter/filter-sql.js';
 import { bindTo, keyRange, type MentionFilter } from '../mention/filter/mention-filter.js';
 
@@ -25,13 +25,9 @@ export const reclassificationRows = new LeasedRows({
   onClaim: 'worked_at = now(), started_at = coalesce(t.started_at, now())',
 });
 
-/** A job whose next part is leased to the caller. */
-export interface ClaimedReclassification extends ReclassificationScope {
-  readonly id: string;
+/** A job whose next part is leased to the caller. `attempts` counts those since it last made progress. */
+export interface ClaimedReclassification extends ReclassificationScope, Attempt {
   readonly projectId: string;
-  readonly leaseToken: string;
-  /** Attempts since it last made progress, including this one. */
-  readonly attempts: number;
   readonly total: number | null;
   readonly lastMentionId: string | null;
 }

@@ -15,6 +15,7 @@ import type { Tx } from '../connection/transaction/tx.js';
 import { arraysOf } from '../connection/transaction/parameters.js';
 import { ownersOf, ownersWatching } from '../project/owners.js';
 import { SourceMeterRepository } from '../source/source-meter.repository.js';
+import { dayText } from './spending.repository.js';
 
 /** A budget with its owner's name. */
 export interface NamedBudget extends SpentBudget {
@@ -168,8 +169,4 @@ function spentOf(kind: 'project' | 'monitor', owners: string): string {
       ), 0) * $3::double precision AS "spentUsd"
     FROM (${owners}) o CROSS JOIN LATERAL jsonb_each(o.monthly_budget) budget
     WHERE o.deleted_at IS NULL AND o.monthly_budget <> '{}'`;
-}
-
-function dayText(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }

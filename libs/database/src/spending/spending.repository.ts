@@ -112,7 +112,8 @@ function daysOf(now: Date): string[] {
   return [...days.map(dayText), now.toISOString()];
 }
 
-function dayText(time: Date): string {
+/** The day of a time, in UTC. */
+export function dayText(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableJson } from '../connection/storable.js';
 import { ownersOf } from '../project/owners.js';
+import type { Attempt } from '../work/leased-rows.js';
 import { isThreeDaysOld, MailRows } from '../work/mail-rows.js';
 
 /** The project whose alert or budget a row `t` is about; null = none. */
@@ -23,11 +24,7 @@ export const statusMailRows = new MailRows({
 });
 
 /** An e-mail to send, leased to the caller. */
-export interface ClaimedStatusMail {
-  readonly id: string;
-  readonly leaseToken: string;
-  /** Including this one. */
-  readonly attempts: number;
+export interface ClaimedStatusMail extends Attempt {
   readonly email: string;
   /**
    * The project it is about; otherwise one of the reader's projects, preferably one that watches the source in question.

@@ -10,6 +10,12 @@ export interface Lease {
   readonly leaseToken: string;
 }
 
+/** A row held for an attempt. */
+export interface Attempt extends Lease {
+  /** Includes this one. */
+  readonly attempts: number;
+}
+
 /** The change to a row when its lease ends. */
 export interface Change {
   /** SQL assignments; null = the row is deleted. `held` has a column for each of `values`. */
@@ -126,7 +132,7 @@ export class LeasedRows extends ClaimableRows {
    * Records a failed attempt: the row is retried later, or given up after its last attempt. @returns false if the lease was
    * lost
    */
-  fail(tx: Tx, lease: Lease & { readonly attempts: number }, error: unknown, now: Date): Promise<boolean> {
+  fail(tx: Tx, lease: Attempt, error: unknown, now: Date): Promise<boolean> {
     const { maxAttempts } = this.noun;
     const reason = messageOf(error);
     if (maxAttempts !== null && lease.attempts >= maxAttempts) return this.bury(tx, lease, reason);

@@ -2,7 +2,7 @@ import { countedMailFailures, maxAttempts, nextMailAttemptAt } from '@earshot/do
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
 import type { LeasedNoun } from './leased-noun.js';
-import { type Lease, LeasedRows } from './leased-rows.js';
+import { type Attempt, LeasedRows } from './leased-rows.js';
 
 /** A table of Earshot's own e-mails as leased work. A row is deleted if its attempts all crash. */
 export class MailRows extends LeasedRows {
@@ -14,7 +14,7 @@ export class MailRows extends LeasedRows {
    * Schedules a retry. Failures never use up the attempts, so that a crash after a long outage does not delete the e-mail; it
    * is retried until it is obsolete. @returns false if the lease was lost
    */
-  postpone(tx: Tx, lease: Lease & { readonly attempts: number }, error: string, now: Date): Promise<boolean> {
+  postpone(tx: Tx, lease: Attempt, error: string, now: Date): Promise<boolean> {
     return this.endOne(tx, lease, {
       set: 'due_at = $1, last_error = $2, attempts = least(t.attempts, $3)',
       parameters: [nextMailAttemptAt(lease.attempts, now), storableReason(error), countedMailFailures],

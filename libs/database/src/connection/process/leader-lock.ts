@@ -51,7 +51,11 @@ export class LeaderLock implements OnApplicationShutdown {
 
   private async ask(): Promise<boolean> {
     if (this.held !== undefined) {
-      if (await this.isAlive(this.held)) return true;
+      const isAlive = await this.held.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+      if (isAlive) return true;
       await this.release();
       this.log.warn({ name }, 'lost leadership');
     }
@@ -83,15 +87,6 @@ export class LeaderLock implements OnApplicationShutdown {
       await client.end().catch(() => undefined);
       this.outage?.failed(error);
       throw error;
-    }
-  }
-
-  private async isAlive(client: pg.Client): Promise<boolean> {
-    try {
-      await client.query('SELECT 1');
-      return true;
-    } catch {
-      return false;
     }
   }
 }
