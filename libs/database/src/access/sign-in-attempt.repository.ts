@@ -106,10 +106,8 @@ export class SignInAttemptRepository {
        RETURNING failures`,
       [account],
     );
-    await tx.changed('UPDATE sign_in_attempts SET locked_until = $2 WHERE account = $1', [
-      account,
-      locks.account(failures, now),
-    ]);
+    const sql = 'UPDATE sign_in_attempts SET locked_until = $2 WHERE account = $1';
+    await tx.changed(sql, [account, locks.account(failures, now)]);
     return failures;
   }
 }

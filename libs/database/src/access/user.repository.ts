@@ -55,10 +55,8 @@ export class UserRepository {
   }
 
   async setEmailVerified(tx: Tx, id: string): Promise<void> {
-    await tx.changed(
-      'UPDATE users SET email_verified_at = now() WHERE id = $1 AND email_verified_at IS NULL',
-      [id],
-    );
+    const sql = 'UPDATE users SET email_verified_at = now() WHERE id = $1 AND email_verified_at IS NULL';
+    await tx.changed(sql, [id]);
   }
 
   /** @throws AppError CONFLICT if another account has the address; the transaction is then unusable */

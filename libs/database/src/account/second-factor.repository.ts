@@ -62,11 +62,8 @@ export class SecondFactorRepository {
   }
 
   async failed(tx: Tx, userId: string, failures: number, lockedUntil: Date | null): Promise<void> {
-    await tx.changed('UPDATE second_factors SET failures = $2, locked_until = $3 WHERE user_id = $1', [
-      userId,
-      failures,
-      lockedUntil,
-    ]);
+    const sql = 'UPDATE second_factors SET failures = $2, locked_until = $3 WHERE user_id = $1';
+    await tx.changed(sql, [userId, failures, lockedUntil]);
   }
 
   /** Also deletes its recovery codes. @returns false if there was none */
@@ -77,18 +74,14 @@ export class SecondFactorRepository {
   /** @param codeHashes SHA-256 of each; earlier codes stop working */
   async replaceRecoveryCodes(tx: Tx, userId: string, codeHashes: readonly Buffer[]): Promise<void> {
     await tx.changed('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-    await tx.changed('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
-      userId,
-      codeHashes,
-    ]);
+    const sql = 'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])';
+    await tx.changed(sql, [userId, codeHashes]);
   }
 
   /** Marks a recovery code as used. @returns how many are left; null if there is no such code */
   async useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<number | null> {
-    const used = await tx.changed('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
-      userId,
-      codeHash,
-    ]);
+    const sql = 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2';
+    const used = await tx.changed(sql, [userId, codeHash]);
     return used === 0 ? null : this.countRecoveryCodes(tx, userId);
   }
 

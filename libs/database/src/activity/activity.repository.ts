@@ -60,19 +60,15 @@ export class ActivityRepository {
 
   /** Like `get`, but locks the activity until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<StoredActivity | null> {
-    await tx.query('SELECT FROM activities WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
-      projectId,
-      id,
-    ]);
+    const sql = 'SELECT FROM activities WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE';
+    await tx.query(sql, [projectId, id]);
     return this.get(tx, projectId, id);
   }
 
   /** The newest activity. */
   async newest(tx: Tx, projectId: string): Promise<Pick<Activity, 'id' | 'at'> | undefined> {
-    const [newest] = await tx.query<Pick<Activity, 'id' | 'at'>[]>(
-      'SELECT id, at FROM activities WHERE project_id = $1 ORDER BY at DESC, id DESC LIMIT 1',
-      [projectId],
-    );
+    const sql = 'SELECT id, at FROM activities WHERE project_id = $1 ORDER BY at DESC, id DESC LIMIT 1';
+    const [newest] = await tx.query<Pick<Activity, 'id' | 'at'>[]>(sql, [projectId]);
     return newest;
   }
 }

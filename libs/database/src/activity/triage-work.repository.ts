@@ -115,10 +115,8 @@ export class TriageWorkRepository {
   /** Reserves room for one more triage in the project until the transaction ends. @returns false if too many are in progress */
   async hasRoom(tx: Tx, projectId: string): Promise<boolean> {
     await tx.lock(`triages of ${projectId}`);
-    const open = await tx.query(
-      'SELECT DISTINCT activity_id FROM triage_work WHERE project_id = $1 LIMIT $2',
-      [projectId, maxUnfinishedTriages],
-    );
+    const sql = 'SELECT DISTINCT activity_id FROM triage_work WHERE project_id = $1 LIMIT $2';
+    const open = await tx.query(sql, [projectId, maxUnfinishedTriages]);
     return open.length < maxUnfinishedTriages;
   }
 

@@ -63,10 +63,8 @@ export class AlertFiringRepository {
 
   /** Like `lock`, for one alert that is already locked, whether active or not. */
   async facts(tx: Tx, alert: Alert): Promise<Omit<FiringAlert, 'alert'>> {
-    const facts = await tx.onlyRow<{ timeZone: string; now: Date }>(
-      'SELECT time_zone AS "timeZone", now() AS now FROM projects WHERE id = $1',
-      [alert.projectId],
-    );
+    const sql = 'SELECT time_zone AS "timeZone", now() AS now FROM projects WHERE id = $1';
+    const facts = await tx.onlyRow<{ timeZone: string; now: Date }>(sql, [alert.projectId]);
     return { ...facts, lastSentAt: (await lastSentAt(tx, [alert])).get(alert.id) ?? null };
   }
 

@@ -72,10 +72,8 @@ export class AlertSecretRepository {
     if (!(await mayBeSealed(tx))) return 0;
     const { name } = SealedDestinations1795824000002;
     const names = migrations.map((migration) => migration.name as string);
-    await tx.changed('UPDATE schema_floor SET migration = $1 WHERE migration = ANY($2)', [
-      name,
-      names.slice(0, names.indexOf(name)),
-    ]);
+    const sql = 'UPDATE schema_floor SET migration = $1 WHERE migration = ANY($2)';
+    await tx.changed(sql, [name, names.slice(0, names.indexOf(name))]);
     const found = await tx.query<OpenRow[]>(
       `SELECT id, channel, destination FROM alerts WHERE channel <> 'email' AND sealed_destination IS NULL
        ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`,

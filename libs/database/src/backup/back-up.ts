@@ -67,10 +67,8 @@ export async function backUp(
 }
 
 async function headerOf(client: pg.Client, secretKey: string | null): Promise<BackupHeader> {
-  const { rows: schema } = await client.query<{ present: boolean }>(
-    'SELECT to_regclass($1) IS NOT NULL AS present',
-    [migrationsTable],
-  );
+  const sql = 'SELECT to_regclass($1) IS NOT NULL AS present';
+  const { rows: schema } = await client.query<{ present: boolean }>(sql, [migrationsTable]);
   if (schema[0]?.present !== true)
     throw new BackupError('This database has no Earshot schema: check DATABASE_URL.');
   const { rows } = await client.query<{ takenAt: Date; migrations: string[] }>(

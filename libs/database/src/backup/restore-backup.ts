@@ -106,9 +106,8 @@ async function fillTable(client: pg.Client, table: BackedUpTable): Promise<numbe
  * @returns how many messages were cancelled
  */
 async function holdAlerts(client: pg.Client, until: Date, takenAt: string): Promise<number> {
-  await client.query('UPDATE alerts SET active_since = $1 WHERE active_since < $1 AND deleted_at IS NULL', [
-    until,
-  ]);
+  const sql = 'UPDATE alerts SET active_since = $1 WHERE active_since < $1 AND deleted_at IS NULL';
+  await client.query(sql, [until]);
   await client.query('DELETE FROM note_mails');
   const { rowCount } = await client.query(
     `UPDATE notifications SET status = 'cancelled', closed_at = coalesce(closed_at, now()), lease_token = NULL,

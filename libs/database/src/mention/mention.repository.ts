@@ -42,10 +42,8 @@ export class MentionRepository {
 
   /** Like `get`, but locks the mention until the transaction ends. */
   async getForUpdate(tx: Tx, projectId: string, id: string): Promise<Mention | null> {
-    await tx.query('SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
-      projectId,
-      id,
-    ]);
+    const sql = 'SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE';
+    await tx.query(sql, [projectId, id]);
     return this.get(tx, projectId, id);
   }
 

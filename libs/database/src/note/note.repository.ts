@@ -70,10 +70,8 @@ export class NoteRepository {
   }
 
   isOwner(tx: Tx, projectId: string, userId: string): Promise<boolean> {
-    return tx.exists("SELECT FROM members WHERE project_id = $1 AND user_id = $2 AND role = 'owner'", [
-      projectId,
-      userId,
-    ]);
+    const sql = "SELECT FROM members WHERE project_id = $1 AND user_id = $2 AND role = 'owner'";
+    return tx.exists(sql, [projectId, userId]);
   }
 
   /**

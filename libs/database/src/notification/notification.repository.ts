@@ -100,10 +100,8 @@ export class NotificationRepository {
   }
 
   get(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
-    return tx.firstRow<Notification>(
-      `SELECT ${notificationColumns} FROM notifications n WHERE n.project_id = $1 AND n.id = $2`,
-      [projectId, id],
-    );
+    const sql = `SELECT ${notificationColumns} FROM notifications n WHERE n.project_id = $1 AND n.id = $2`;
+    return tx.firstRow<Notification>(sql, [projectId, id]);
   }
 
   /** All mentions of a message, oldest first. */

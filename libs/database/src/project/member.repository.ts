@@ -26,9 +26,8 @@ export class MemberRepository {
    */
   async lockRoles(tx: Tx, projectId: string): Promise<ReadonlyMap<string, MemberRole>> {
     // This does not block people from joining: a new member does not remove an owner.
-    await tx.query('SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE', [
-      projectId,
-    ]);
+    const sql = 'SELECT FROM projects WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE';
+    await tx.query(sql, [projectId]);
     return tx.valuesByKey<string, MemberRole>(
       `SELECT m.user_id, m.role FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.project_id = $1 AND p.deleted_at IS NULL`,
@@ -46,11 +45,8 @@ export class MemberRepository {
   }
 
   async setRole(tx: Tx, projectId: string, userId: string, role: MemberRole): Promise<void> {
-    await tx.changed('UPDATE members SET role = $3 WHERE project_id = $1 AND user_id = $2', [
-      projectId,
-      userId,
-      role,
-    ]);
+    const sql = 'UPDATE members SET role = $3 WHERE project_id = $1 AND user_id = $2';
+    await tx.changed(sql, [projectId, userId, role]);
   }
 
   async remove(tx: Tx, projectId: string, userId: string): Promise<void> {

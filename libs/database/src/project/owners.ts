@@ -3,9 +3,8 @@ import type { Tx } from '../connection/transaction/tx.js';
 
 /** Ids of the owners of a project. */
 export function ownersOf(tx: Tx, projectId: string): Promise<string[]> {
-  return tx.values("SELECT user_id FROM members WHERE project_id = $1 AND role = 'owner' ORDER BY user_id", [
-    projectId,
-  ]);
+  const sql = "SELECT user_id FROM members WHERE project_id = $1 AND role = 'owner' ORDER BY user_id";
+  return tx.values(sql, [projectId]);
 }
 
 /** Ids of the owners of all projects with an active monitor on the source. */

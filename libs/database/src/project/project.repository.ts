@@ -26,10 +26,8 @@ export class ProjectRepository {
    */
   async insert(tx: Tx, project: Project, ownerUserId: string): Promise<Project> {
     const stored = await this.insertUnderFreeSlug(tx, project);
-    await tx.changed("INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'owner')", [
-      project.id,
-      ownerUserId,
-    ]);
+    const sql = "INSERT INTO members (project_id, user_id, role) VALUES ($1, $2, 'owner')";
+    await tx.changed(sql, [project.id, ownerUserId]);
     return stored;
   }
 
@@ -87,19 +85,15 @@ export class ProjectRepository {
 
   /** The project's budgets and shares. */
   async limitsOf(tx: Tx, id: string): Promise<SpendingLimits> {
-    const [limits] = await tx.query<SpendingLimits[]>(
-      'SELECT monthly_budget AS "monthlyBudget", share FROM projects WHERE id = $1',
-      [id],
-    );
+    const sql = 'SELECT monthly_budget AS "monthlyBudget", share FROM projects WHERE id = $1';
+    const [limits] = await tx.query<SpendingLimits[]>(sql, [id]);
     return limits ?? noSpendingLimits;
   }
 
   /** @param slug of the project @returns its previous plan; null if there is no such project */
   async setPlan(tx: Tx, slug: string, plan: PlanName): Promise<PlanName | null> {
-    const before = await tx.firstValue<PlanName>(
-      'SELECT plan FROM projects WHERE slug = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
-      [slug],
-    );
+    const sql = 'SELECT plan FROM projects WHERE slug = $1 AND deleted_at IS NULL FOR NO KEY UPDATE';
+    const before = await tx.firstValue<PlanName>(sql, [slug]);
     if (before !== null) await tx.changed('UPDATE projects SET plan = $2 WHERE slug = $1', [slug, plan]);
     return before;
   }
@@ -120,10 +114,8 @@ export class ProjectRepository {
    * @returns the ids of its API keys, which are now revoked; null if there is no such project
    */
   async delete(tx: Tx, id: string): Promise<string[] | null> {
-    const isFound = await tx.changedAny(
-      'UPDATE projects SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL',
-      [id],
-    );
+    const sql = 'UPDATE projects SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL';
+    const isFound = await tx.changedAny(sql, [id]);
     if (!isFound) return null;
     for (const table of ['monitors', 'alerts'])
       await tx.changed(
@@ -153,10 +145,8 @@ export class ProjectRepository {
   }
 
   private async insertUnderFreeSlug(tx: Tx, project: Project): Promise<Project> {
-    const taken = await tx.values<string>(
-      "SELECT slug FROM projects WHERE slug = $1 OR slug LIKE $1 || '-%'",
-      [project.slug],
-    );
+    const sql = "SELECT slug FROM projects WHERE slug = $1 OR slug LIKE $1 || '-%'";
+    const taken = await tx.values<string>(sql, [project.slug]);
     const slugs = new Set(taken);
     for (let number = 1; ; number += 1) {
       const slug = number === 1 ? project.slug : `${project.slug}-${number}`;

@@ -12,10 +12,8 @@ export class LlmStateRepository {
     now: Date,
   ): Promise<void> {
     const { provider = null, model = null } = configured ?? {};
-    await tx.changed(
-      'DELETE FROM llm_states WHERE $1::text IS NULL OR provider <> $1::text OR model <> $2::text',
-      [provider, model],
-    );
+    const sql = 'DELETE FROM llm_states WHERE $1::text IS NULL OR provider <> $1::text OR model <> $2::text';
+    await tx.changed(sql, [provider, model]);
     if (configured !== null)
       await tx.changed(
         'INSERT INTO llm_states (provider, model, fault, since) VALUES ($1, $2, NULL, $3) ON CONFLICT DO NOTHING',
@@ -33,9 +31,7 @@ export class LlmStateRepository {
 
   /** null = no model is configured, or no classifier has started yet. */
   current(tx: Tx): Promise<LanguageModelState | null> {
-    return tx.firstRow<LanguageModelState>(
-      'SELECT provider, model, fault, since FROM llm_states ORDER BY provider LIMIT 1',
-      [],
-    );
+    const sql = 'SELECT provider, model, fault, since FROM llm_states ORDER BY provider LIMIT 1';
+    return tx.firstRow<LanguageModelState>(sql, []);
   }
 }

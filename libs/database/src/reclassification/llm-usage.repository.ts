@@ -44,10 +44,8 @@ export class LlmUsageRepository {
       [day, provider, atMost.inputTokens, atMost.outputTokens, atMost.costUsd, limits.tokens, limits.usd],
     );
     if (reserved === 1) return true;
-    await tx.changed('UPDATE llm_usage SET denied = denied + 1 WHERE day = $1 AND provider = $2', [
-      day,
-      provider,
-    ]);
+    const sql = 'UPDATE llm_usage SET denied = denied + 1 WHERE day = $1 AND provider = $2';
+    await tx.changed(sql, [day, provider]);
     return false;
   }
 

@@ -37,10 +37,8 @@ export class MentionRetentionRepository {
        ) ORDER BY id FOR UPDATE`,
       [projectId, ids],
     );
-    const deleted = await tx.changed('DELETE FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[])', [
-      projectId,
-      ids,
-    ]);
+    const sql = 'DELETE FROM mentions WHERE project_id = $1 AND id = ANY($2::uuid[])';
+    const deleted = await tx.changed(sql, [projectId, ids]);
     await tx.changed(
       `DELETE FROM notifications n WHERE n.project_id = $1 AND n.id = ANY($2::uuid[])
          AND NOT EXISTS (SELECT FROM notification_mentions m WHERE m.notification_id = n.id)`,

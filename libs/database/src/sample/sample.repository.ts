@@ -69,10 +69,8 @@ export class SampleRepository {
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<Sample | null> {
-    const [found] = await tx.query<Pick<Sample, 'id' | 'createdAt'>[]>(
-      'SELECT id, created_at AS "createdAt" FROM monitor_samples WHERE project_id = $1 AND id = $2',
-      [projectId, id],
-    );
+    const sql = 'SELECT id, created_at AS "createdAt" FROM monitor_samples WHERE project_id = $1 AND id = $2';
+    const [found] = await tx.query<Pick<Sample, 'id' | 'createdAt'>[]>(sql, [projectId, id]);
     if (found === undefined) return null;
     const sources = await tx.query<SampleProgress[]>(
       `SELECT t.source, t.result,

@@ -10,10 +10,8 @@ export async function createIndexConcurrently(
   name: string,
   definition: string,
 ): Promise<void> {
-  const [known] = (await runner.query(
-    'SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)',
-    [name],
-  )) as { isValid: boolean }[];
+  const sql = 'SELECT indisvalid AS "isValid" FROM pg_index WHERE indexrelid = to_regclass($1)';
+  const [known] = (await runner.query(sql, [name])) as { isValid: boolean }[];
   if (known?.isValid === true) return;
   const [before] = (await runner.query('SHOW lock_timeout')) as { lock_timeout: string }[];
   // It waits for older transactions, but nothing waits for it.

@@ -104,9 +104,8 @@ interface Queryable {
 }
 
 async function hasTable(on: Queryable, name: string): Promise<boolean> {
-  const [table] = (await on.query('SELECT to_regclass($1) IS NOT NULL AS present', [name])) as {
-    present: boolean;
-  }[];
+  const sql = 'SELECT to_regclass($1) IS NOT NULL AS present';
+  const [table] = (await on.query(sql, [name])) as { present: boolean }[];
   return table?.present === true;
 }
 

@@ -46,11 +46,8 @@ export class SourceCredentialRepository {
 
   /** Records that the source refused to renew the token. */
   async refuse(tx: Tx, source: SourceName, fingerprint: string, reason: string): Promise<void> {
-    await tx.changed('UPDATE source_credentials SET refusal = $3 WHERE source = $1 AND fingerprint = $2', [
-      source,
-      fingerprint,
-      storableReason(reason),
-    ]);
+    const sql = 'UPDATE source_credentials SET refusal = $3 WHERE source = $1 AND fingerprint = $2';
+    await tx.changed(sql, [source, fingerprint, storableReason(reason)]);
   }
 
   /**
@@ -90,10 +87,8 @@ export class SourceCredentialRepository {
     for (const { source, fingerprint, sealedToken } of found) {
       const resealed = reseal(sealedToken, source, fingerprint);
       if (resealed === null) continue;
-      await tx.changed('UPDATE source_credentials SET sealed_token = $2 WHERE source = $1', [
-        source,
-        resealed,
-      ]);
+      const sql = 'UPDATE source_credentials SET sealed_token = $2 WHERE source = $1';
+      await tx.changed(sql, [source, resealed]);
       count += 1;
     }
     return count;

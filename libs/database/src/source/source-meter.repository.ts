@@ -48,10 +48,8 @@ export class SourceMeterRepository {
         meters.map(({ perItem }) => perItem === true),
       ],
     );
-    await tx.changed('DELETE FROM source_meters WHERE source = $1 AND NOT meter = ANY($2)', [
-      source,
-      meters.map(({ name }) => name),
-    ]);
+    const sql = 'DELETE FROM source_meters WHERE source = $1 AND NOT meter = ANY($2)';
+    await tx.changed(sql, [source, meters.map(({ name }) => name)]);
   }
 
   /**
@@ -126,10 +124,8 @@ export class SourceMeterRepository {
 
   /** All meters of a source, sorted by name. */
   async list(tx: Tx, source: SourceName): Promise<CountedMeter[]> {
-    const found = await tx.query<MeterRow[]>(
-      `SELECT ${columns} FROM source_meters WHERE source = $1 ORDER BY meter`,
-      [source],
-    );
+    const sql = `SELECT ${columns} FROM source_meters WHERE source = $1 ORDER BY meter`;
+    const found = await tx.query<MeterRow[]>(sql, [source]);
     return found.map(toCounted);
   }
 

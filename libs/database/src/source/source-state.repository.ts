@@ -91,10 +91,8 @@ export class SourceStateRepository {
 
   /** Ends a source's waiting, e.g. because its scanner was restarted with a fix. */
   async resume(tx: Tx, source: SourceName): Promise<void> {
-    await tx.changed(
-      'UPDATE source_states SET waiting_until = NULL, waiting_reason = NULL WHERE source = $1',
-      [source],
-    );
+    const sql = 'UPDATE source_states SET waiting_until = NULL, waiting_reason = NULL WHERE source = $1';
+    await tx.changed(sql, [source]);
   }
 
   /** A hash of the configuration the state belongs to; null = not known. */

@@ -67,10 +67,8 @@ export class SourceChargeRepository {
     if (open === undefined) return null;
     const cost = scaled(answer.each, await this.bill(tx, source, answer.items));
     const correction = plusUnits(cost, scaled(open.costs, -1));
-    await tx.changed(
-      `UPDATE source_charges SET is_open = false, costs = '{}', counted = $2::jsonb WHERE id = $1`,
-      [id, JSON.stringify(plusUnits(open.counted ?? open.costs, correction))],
-    );
+    const sql = `UPDATE source_charges SET is_open = false, costs = '{}', counted = $2::jsonb WHERE id = $1`;
+    await tx.changed(sql, [id, JSON.stringify(plusUnits(open.counted ?? open.costs, correction))]);
     await this.meters.adjust(tx, source, correction, open.chargedAt);
     return cost;
   }

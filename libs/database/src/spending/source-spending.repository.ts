@@ -83,10 +83,8 @@ export class SourceSpendingRepository {
       meters.map(({ window }) => windowFirstDay(window, now)),
       meters.map(({ window }) => dayIn(window, new Date(now.getTime() - weekMs))),
     ];
-    const since = await tx.firstValue<Date>(
-      `SELECT min(day)::timestamp AT TIME ZONE 'UTC' FROM source_spending WHERE source = $1`,
-      [source],
-    );
+    const sql = `SELECT min(day)::timestamp AT TIME ZONE 'UTC' FROM source_spending WHERE source = $1`;
+    const since = await tx.firstValue<Date>(sql, [source]);
     const projects = await tx.query<UsedRow[]>(
       `SELECT w.project_id AS id, u.meter, coalesce(u.used, 0) AS used, coalesce(u.recent, 0) AS recent
        FROM (SELECT project_id FROM watches WHERE source = $1 AND active UNION SELECT unnest($5::uuid[])) w
@@ -106,9 +104,8 @@ export class SourceSpendingRepository {
 
   /** The projects of monitors; deleted rows are missing. */
   projectsOf(tx: Tx, monitorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return tx.valuesByKey<string, string>('SELECT id, project_id FROM monitors WHERE id = ANY($1::uuid[])', [
-      monitorIds,
-    ]);
+    const sql = 'SELECT id, project_id FROM monitors WHERE id = ANY($1::uuid[])';
+    return tx.valuesByKey<string, string>(sql, [monitorIds]);
   }
 
   /** Those of these monitors with fewer than a tenth relevant among their last hundred classified mentions. */

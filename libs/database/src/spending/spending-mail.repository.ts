@@ -74,9 +74,8 @@ export class SpendingMailRepository {
 
   /** Thresholds already reported this month. */
   marks(tx: Tx, now: Date): Promise<BudgetMark[]> {
-    return tx.query<BudgetMark[]>('SELECT budget, source, percent FROM budget_notices WHERE month = $1', [
-      dayText(monthOf(now)),
-    ]);
+    const sql = 'SELECT budget, source, percent FROM budget_notices WHERE month = $1';
+    return tx.query<BudgetMark[]>(sql, [dayText(monthOf(now))]);
   }
 
   /** @returns false if another process has just recorded the same */

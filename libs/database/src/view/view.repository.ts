@@ -13,9 +13,8 @@ const columns = `id, project_id AS "projectId", name, filter, position, created_
 export class ViewRepository {
   /** The project's views in their order. */
   list(tx: Tx, projectId: string): Promise<View[]> {
-    return tx.query<View[]>(`SELECT ${columns} FROM views WHERE project_id = $1 ORDER BY position, id`, [
-      projectId,
-    ]);
+    const sql = `SELECT ${columns} FROM views WHERE project_id = $1 ORDER BY position, id`;
+    return tx.query<View[]>(sql, [projectId]);
   }
 
   /** Like `list`, and blocks other changes of the project's views until the transaction ends. */

@@ -72,10 +72,8 @@ export class LeaderLock implements OnApplicationShutdown {
     client.on('error', (error) => this.log.debug({ err: error, name }, 'lost the connection of the leader'));
     try {
       await client.connect();
-      const { rows } = await client.query<{ leads: boolean }>(
-        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS leads',
-        [`leader ${name}`],
-      );
+      const sql = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS leads';
+      const { rows } = await client.query<{ leads: boolean }>(sql, [`leader ${name}`]);
       if (rows[0]?.leads === true) {
         this.held = client;
         this.log.info({ name }, 'leads');

@@ -59,9 +59,8 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
     ],
   );
   // Matches of whole feeds do not depend on the text.
-  await tx.changed("DELETE FROM matches WHERE mention_id = ANY($1::uuid[]) AND field <> 'feed'", [
-    edited.map(({ mentionId }) => mentionId),
-  ]);
+  const sql = "DELETE FROM matches WHERE mention_id = ANY($1::uuid[]) AND field <> 'feed'";
+  await tx.changed(sql, [edited.map(({ mentionId }) => mentionId)]);
   await insertMatches(
     tx,
     edited.map(({ mentionId, ...mention }) => ({ ...mention, id: mentionId })),
