@@ -20,12 +20,9 @@ export interface StoredActivity extends Activity {
 @Injectable()
 export class ActivityRepository {
   /** Newest first. For a single mention, `from` and `to` are its own values before and after. */
-  async list(
-    tx: Tx,
-    projectId: string,
-    { mentionId, userId }: ActivityFilter,
-    { limit, after }: Page,
-  ): Promise<PageOf<Activity>> {
+  async list(tx: Tx, projectId: string, filter: ActivityFilter, page: Page): Promise<PageOf<Activity>> {
+    const { mentionId, userId } = filter;
+    const { limit, after } = page;
     const parameters: unknown[] = [projectId, limit + 1];
     const bind = (value: unknown): string => `$${parameters.push(value)}`;
     const ofUser = userId === undefined ? '' : `AND a.by_kind = 'user' AND a.by_id = ${bind(userId)}`;

@@ -22,11 +22,8 @@ export interface TriagePart {
  * Changes the next `size` mentions of a stretch, in id order. Skips those that were changed after the triage listed them
  * and, when a triage is undone, those that no longer have the status it set.
  */
-export async function changePart(
-  tx: Tx,
-  { id: workId, activityId: id, projectId }: Stretch,
-  size: number,
-): Promise<TriagePart> {
+export async function changePart(tx: Tx, stretch: Stretch, size: number): Promise<TriagePart> {
+  const { id: workId, activityId: id, projectId } = stretch;
   const [work] = await tx.query<
     { undoOf: string | null; last: string | null; until: string; byName: string }[]
   >(

@@ -13,11 +13,9 @@ export class AlertHealthRepository {
    * @param alert as it was when one of its messages was claimed
    * @returns whether it has sent to another destination since then, or was paused and resumed
    */
-  async lockMoved(
-    tx: Tx,
-    { id, channel, activeSince }: Alert,
-    { address }: Pick<SealedSecrets, 'address'>,
-  ): Promise<boolean> {
+  async lockMoved(tx: Tx, alert: Alert, secrets: Pick<SealedSecrets, 'address'>): Promise<boolean> {
+    const { id, channel, activeSince } = alert;
+    const { address } = secrets;
     await tx.send('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const [current] = await findAlerts(tx, 'id = $1', [id]);
     return (

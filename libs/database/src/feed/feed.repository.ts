@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { valuesOf, arraysOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason, storableJson } from '../connection/storable.js';
+import type { ClaimOptions } from '../work/claimable-rows.js';
 
 /** The result of reading a feed, and how to read it from now on. */
 export interface FeedUpdate extends KnownFeed {
@@ -43,11 +44,7 @@ export class FeedRepository {
   }
 
   /** Leases due feeds of these monitors' projects for `leaseMs`, longest overdue first. */
-  claimDue(
-    tx: Tx,
-    monitorIds: readonly string[],
-    options: { readonly limit: number; readonly leaseMs: number },
-  ): Promise<DueFeed[]> {
+  claimDue(tx: Tx, monitorIds: readonly string[], options: ClaimOptions): Promise<DueFeed[]> {
     return tx.query<DueFeed[]>(
       `UPDATE feeds f SET next_read_at = now() + $3::integer * interval '1 millisecond' FROM (
          SELECT d.id FROM feeds d WHERE d.next_read_at <= now() AND d.gone_at IS NULL AND EXISTS (
@@ -187,11 +184,8 @@ interface ListedEntries {
 }
 
 /** Stores what a feed currently lists, and deletes what it has not listed for a long time. */
-async function keepEntries(
-  tx: Tx,
-  feedId: string,
-  { title, siteUrl, entries }: ListedEntries,
-): Promise<void> {
+async function keepEntries(tx: Tx, feedId: string, listed: ListedEntries): Promise<void> {
+  const { title, siteUrl, entries } = listed;
   await tx.send('UPDATE feeds SET title = $2, site_url = $3 WHERE id = $1', [feedId, title, siteUrl]);
   await tx.send(
     `INSERT INTO feed_entries AS e (feed_id, entry_id, hash, entry, listed)

@@ -67,10 +67,8 @@ export class IdempotencyRepository {
   }
 
   /** Saves the response to a call that was saved as running. Does nothing if it has already been answered. */
-  async finish(
-    tx: Tx,
-    { scopeId, key, status, body }: Pick<IdempotencyRecord, 'scopeId' | 'key' | 'status' | 'body'>,
-  ): Promise<void> {
+  async finish(tx: Tx, saved: Pick<IdempotencyRecord, 'scopeId' | 'key' | 'status' | 'body'>): Promise<void> {
+    const { scopeId, key, status, body } = saved;
     await tx.changed(
       `UPDATE idempotency_records SET status = $3, body = $4, running_until = NULL
        WHERE scope_id = $1 AND key = $2 AND running_until IS NOT NULL`,

@@ -1,6 +1,7 @@
 import { type Mention, type MentionStage, type Monitor, type Project, maxAttempts } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
+import type { ClaimOptions } from '../work/claimable-rows.js';
 import { type Attempt, LeasedRows } from '../work/leased-rows.js';
 import { mentionColumns, type MentionRow, mentionsById, toMention } from './mention-row.js';
 
@@ -38,7 +39,7 @@ export class MentionWorkRepository {
   claim(
     tx: Tx,
     stage: MentionStage,
-    options: { mentionIds: readonly string[] | null; limit: number; leaseMs: number },
+    options: ClaimOptions & { readonly mentionIds: readonly string[] | null },
   ): Promise<ClaimedWork[]> {
     const choice = {
       where: 't.stage = $1 AND ($2::uuid[] IS NULL OR t.mention_id = ANY($2))',
@@ -48,11 +49,7 @@ export class MentionWorkRepository {
   }
 
   /** Claims due work whose last claim never ended, as much as may be tried at once. */
-  claimSuspects(
-    tx: Tx,
-    stage: MentionStage,
-    options: { limit: number; leaseMs: number },
-  ): Promise<ClaimedWork[]> {
+  claimSuspects(tx: Tx, stage: MentionStage, options: ClaimOptions): Promise<ClaimedWork[]> {
     const choice = { where: 't.stage = $1', parameters: [stage] };
     return mentionWork.claimSuspects<ClaimedWork>(tx, choice, options, claimedWork);
   }

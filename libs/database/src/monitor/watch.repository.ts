@@ -11,6 +11,7 @@ import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableJson, storableReason } from '../connection/storable.js';
+import type { ClaimOptions } from '../work/claimable-rows.js';
 import { type Lease, LeasedRows } from '../work/leased-rows.js';
 import { filtersOf, type StoredFilters } from './stored-filters.js';
 
@@ -66,7 +67,7 @@ export class WatchRepository {
   async claimDue(
     tx: Tx,
     source: SourceName,
-    options: { limit: number; leaseMs: number; overdueMs?: number },
+    options: ClaimOptions & { readonly overdueMs?: number },
   ): Promise<ClaimedWatches> {
     const choice = {
       candidates: `candidates AS (
@@ -83,11 +84,7 @@ export class WatchRepository {
    * Claims due watches whose last scan never ended, as many as may be tried at once. Those that have used up their attempts
    * are given up until a scan is requested.
    */
-  async claimSuspects(
-    tx: Tx,
-    source: SourceName,
-    options: { limit: number; leaseMs: number },
-  ): Promise<ClaimedWatches> {
+  async claimSuspects(tx: Tx, source: SourceName, options: ClaimOptions): Promise<ClaimedWatches> {
     const choice = { from: ofMonitor, where: isScannable, parameters: [source] };
     return claimOf(await watchRows.claimSuspects<Lease>(tx, choice, options, claimedWatch));
   }

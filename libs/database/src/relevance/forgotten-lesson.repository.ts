@@ -53,11 +53,8 @@ export class ForgottenLessonRepository {
    * Forgets what triage has taught about it so far. Deletes rows that no longer have an effect and cannot be restored.
    * @returns null if the project has forgotten too many single lessons
    */
-  async forget(
-    tx: Tx,
-    projectId: string,
-    { monitorId, kind, name }: ForgottenEvidence,
-  ): Promise<StoredForgotten | null> {
+  async forget(tx: Tx, projectId: string, evidence: ForgottenEvidence): Promise<StoredForgotten | null> {
+    const { monitorId, kind, name } = evidence;
     await tx.changed(dropUseless, [projectId]);
     return tx.firstRow<StoredForgotten>(
       `INSERT INTO forgotten_lessons (project_id, id, monitor_id, kind, name, forgotten_at, changed_at)

@@ -62,11 +62,8 @@ export const ledgers: readonly Ledger[] = [
 ];
 
 /** Deletes up to `limit` expired rows; locked ones are left for the next call. @returns the number of deleted rows */
-export function purgeLedger(
-  tx: Tx,
-  { table, keptDays, from, unless }: Ledger,
-  limit: number,
-): Promise<number> {
+export function purgeLedger(tx: Tx, ledger: Ledger, limit: number): Promise<number> {
+  const { table, keptDays, from, unless } = ledger;
   const condition = unless === undefined ? '' : `AND NOT ${unless}`;
   return tx.changed(
     `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(

@@ -28,12 +28,8 @@ export class SourceCredentialRepository {
   }
 
   /** Stores a renewed token, and clears reminders and refusals of the previous one. */
-  async save(
-    tx: Tx,
-    source: SourceName,
-    fingerprint: string,
-    { sealedToken, renewedAt, endsAt }: SealedCredential,
-  ): Promise<void> {
+  async save(tx: Tx, source: SourceName, fingerprint: string, credential: SealedCredential): Promise<void> {
+    const { sealedToken, renewedAt, endsAt } = credential;
     await tx.changed(
       `INSERT INTO source_credentials (source, fingerprint, sealed_token, renewed_at, ends_at)
        VALUES ($1, $2, $3, $4, $5)

@@ -8,6 +8,7 @@ import {
   type OpenMeterCount,
   openCount,
   type SourceName,
+  type Units,
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
@@ -69,11 +70,7 @@ export class SourceMeterRepository {
    * Counts units on all of these meters, or on none.
    * @returns null = counted; otherwise the exhausted meter that resets last
    */
-  async charge(
-    tx: Tx,
-    source: SourceName,
-    costs: Readonly<Record<string, number>>,
-  ): Promise<MeterRefusal | null> {
+  async charge(tx: Tx, source: SourceName, costs: Units): Promise<MeterRefusal | null> {
     const locked = await this.lock(tx, source, Object.keys(costs));
     const wanted = locked.map(({ counted, now }) => ({
       counted,
@@ -96,12 +93,7 @@ export class SourceMeterRepository {
   }
 
   /** Counts units regardless of limits; negative units are refunded. @param chargedAt see `adjusted` */
-  async adjust(
-    tx: Tx,
-    source: SourceName,
-    costs: Readonly<Record<string, number>>,
-    chargedAt?: Date,
-  ): Promise<void> {
+  async adjust(tx: Tx, source: SourceName, costs: Units, chargedAt?: Date): Promise<void> {
     const locked = await this.lock(tx, source, Object.keys(costs));
     const counts = locked.map(({ counted, now }) => ({
       ...adjusted(counted, costs[counted.meter.name] ?? 0, now, chargedAt),

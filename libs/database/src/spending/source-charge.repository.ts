@@ -117,12 +117,8 @@ export class SourceChargeRepository {
   }
 
   /** @returns false if it was already counted */
-  private begin(
-    tx: Tx,
-    source: SourceName,
-    { id, costs, most, monitorIds, projectId }: NewCharge,
-    isOpen: boolean,
-  ): Promise<boolean> {
+  private begin(tx: Tx, source: SourceName, charge: NewCharge, isOpen: boolean): Promise<boolean> {
+    const { id, costs, most, monitorIds, projectId } = charge;
     return tx.changedAny(
       `INSERT INTO source_charges (id, source, costs, counted, monitor_ids, is_open, project_id)
        VALUES ($1, $2, $3::jsonb, $4::jsonb, $5::uuid[], $6, $7) ON CONFLICT DO NOTHING`,

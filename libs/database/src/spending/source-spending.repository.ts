@@ -73,11 +73,8 @@ export class SourceSpendingRepository {
    * Usage in the meters' windows open at `now`, including what is not divided yet, and in the last seven days: of these monitors, and of all projects that watch
    * the source and these.
    */
-  async of(
-    tx: Tx,
-    source: SourceName,
-    { meters, monitorIds, projectIds, now }: UsageOf,
-  ): Promise<SourceSpendingNow> {
+  async of(tx: Tx, source: SourceName, usage: UsageOf): Promise<SourceSpendingNow> {
+    const { meters, monitorIds, projectIds, now } = usage;
     const windows = [
       meters.map(({ name }) => name),
       meters.map(({ window }) => windowFirstDay(window, now)),

@@ -89,11 +89,8 @@ export class LeasedRows extends ClaimableRows {
   }
 
   /** Ends leases. @returns those that were still valid; results of the others must be discarded */
-  async end<L extends Lease>(
-    asked: Tx,
-    leases: readonly L[],
-    { set, parameters = [], values = [] }: Change,
-  ): Promise<L[]> {
+  async end<L extends Lease>(asked: Tx, leases: readonly L[], change: Change): Promise<L[]> {
+    const { set, parameters = [], values = [] } = change;
     if (leases.length === 0) return [];
     const { key, table } = this.noun;
     const held = `WITH held AS (${this.held(parameters.length + 1, values)})`;

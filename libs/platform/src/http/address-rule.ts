@@ -10,11 +10,8 @@ export interface OutboundRule {
  * Whether a connection for a URL entered by a user is allowed: to a public address on one of the rule's ports, or to an
  * address in one of its networks on any port. Text that is not an IP address is refused.
  */
-export function isConnectionAllowed(
-  address: string,
-  port: number,
-  { allowCidrs, ports }: OutboundRule,
-): boolean {
+export function isConnectionAllowed(address: string, port: number, rule: OutboundRule): boolean {
+  const { allowCidrs, ports } = rule;
   return isAddressAllowed(address, allowCidrs) && (ports.includes(port) || !isAddressAllowed(address, []));
 }
 

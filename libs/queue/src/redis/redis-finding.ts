@@ -54,11 +54,8 @@ export function findingIn(info: string, { topology }: Pick<RedisPlace, 'topology
  * Evaluates a failed connection.
  * @param port what probing the port found, if it was probed
  */
-export function findingOf(
-  error: unknown,
-  { where, topology, encrypted }: RedisPlace,
-  port: ProbedPort,
-): RedisFinding {
+export function findingOf(error: unknown, place: RedisPlace, port: ProbedPort): RedisFinding {
+  const { where, topology, encrypted } = place;
   const { message } = deepest(error);
   const at = `Redis at ${where}`;
   if (/^(WRONGPASS|NOAUTH|ERR (invalid password|AUTH ))/.test(message))

@@ -87,10 +87,8 @@ const firstShared = 5;
 
 type Placed = Pick<SourceManifest, 'name' | 'slot'>;
 
-function chosenSources(
-  { source, sourceNot = [] }: FacetFilter,
-  manifests: readonly Placed[],
-): readonly Placed[] {
+function chosenSources(filter: FacetFilter, manifests: readonly Placed[]): readonly Placed[] {
+  const { source, sourceNot = [] } = filter;
   const has = (names: readonly string[], name: string): boolean => names.includes(name);
   return manifests.filter(({ name }) => (source === undefined || has(source, name)) && !has(sourceNot, name));
 }

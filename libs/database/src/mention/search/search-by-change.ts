@@ -99,10 +99,8 @@ function positionOf(mention: { readonly id: string; readonly xid: string | null 
   return positionText(mention === undefined ? beginning : { rank: BigInt(mention.xid ?? 0), id: mention.id });
 }
 
-function pageEnd(
-  { below, lastXid, lastId }: Ends,
-  from: MentionPosition,
-): Pick<ChangesPage, 'position' | 'more'> {
+function pageEnd(ends: Ends, from: MentionPosition): Pick<ChangesPage, 'position' | 'more'> {
+  const { below, lastXid, lastId } = ends;
   if (lastId !== null) return { position: positionOf({ id: lastId, xid: lastXid }), more: true };
   // Everything below was read. A position never moves back, even if an older transaction delays it.
   const rank = BigInt(below);

@@ -61,10 +61,8 @@ const lookUp =
  * up.
  * @returns `end`: the last key read; null = there are no more keys, or enough were found
  */
-export async function walkKeys(
-  tx: Tx,
-  { parameters, bind, filter, keys, order, ...most }: KeyWalk,
-): Promise<{ found: Key[]; end: Key | null }> {
+export async function walkKeys(tx: Tx, walk: KeyWalk): Promise<{ found: Key[]; end: Key | null }> {
+  const { parameters, bind, filter, keys, order, ...most } = walk;
   const [reach, looks, wanted] = [most.reach, most.looks, most.wanted].map(
     (count) => `${bind(count)}::integer`,
   );
