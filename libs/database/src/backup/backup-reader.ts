@@ -22,9 +22,7 @@ export interface BackedUpTable extends TableLine {
  * commit nothing before that.
  * @throws BackupError if the file is not a backup, is damaged or is truncated
  */
-export async function* readBackup(
-  path: string,
-): AsyncGenerator<BackupHeader | BackedUpTable, void, undefined> {
+export async function* readBackup(path: string): AsyncGenerator<BackupHeader | BackedUpTable> {
   const file = createReadStream(path);
   const unzipped = createGunzip();
   file.on('error', (error) => unzipped.destroy(error));

@@ -72,12 +72,8 @@ export class MentionUpkeepRepository {
          SET verify_at = EXCLUDED.verify_at, purge_at = EXCLUDED.purge_at, verify_attempts = 0, lease_token = NULL`,
       arraysOf(plans, 'mentionId', 'verifyAt', 'purgeAt'),
     );
-    await this.forget(
-      tx,
-      plans
-        .filter(({ verifyAt, purgeAt }) => verifyAt === null && purgeAt === null)
-        .map(({ mentionId }) => mentionId),
-    );
+    const done = plans.filter(({ verifyAt, purgeAt }) => verifyAt === null && purgeAt === null);
+    await this.forget(tx, idsOf(done));
   }
 
   /** Sources with posts that are due. */
@@ -123,10 +119,7 @@ export class MentionUpkeepRepository {
    * @returns those whose lease is still held; answers about the others must be discarded
    */
   async lock(tx: Tx, kept: readonly KeptMention[]): Promise<KeptMention[]> {
-    await lockMentions(
-      tx,
-      kept.map(({ mentionId }) => mentionId),
-    );
+    await lockMentions(tx, idsOf(kept));
     return upkeepRows.lock(tx, kept);
   }
 
@@ -223,6 +216,10 @@ export class MentionUpkeepRepository {
 async function lockMentions(tx: Tx, mentionIds: readonly string[]): Promise<void> {
   const sql = 'SELECT FROM mentions WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE';
   await tx.send(sql, [mentionIds]);
+}
+
+function idsOf(mentions: readonly { readonly mentionId: string }[]): string[] {
+  return mentions.map(({ mentionId }) => mentionId);
 }
 
 const claimedUpkeep = { columns: 't.mention_id AS id, t.lease_token AS "leaseToken"' };

@@ -61,11 +61,7 @@ export class MentionRepository {
   }
 
   /** The monitors that matched, including deleted ones. */
-  async monitors(
-    tx: Tx,
-    projectId: string,
-    id: string,
-  ): Promise<Pick<Monitor, 'id' | 'name' | 'groupName'>[]> {
+  monitors(tx: Tx, projectId: string, id: string): Promise<Pick<Monitor, 'id' | 'name' | 'groupName'>[]> {
     return tx.query(
       `SELECT o.id, o.name, o.group_name AS "groupName" FROM monitors o WHERE o.project_id = $1
          AND o.id IN (SELECT x.monitor_id FROM matches x WHERE x.mention_id = $2)`,

@@ -1,4 +1,4 @@
-import { namedPeople, type Person, type SourceName } from '@earshot/domain';
+import { namedPeople, type Note, type Person, type SourceName } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import type { Attempt } from '../work/leased-rows.js';
@@ -17,17 +17,11 @@ export const noteMailRows = new MailRows({
 });
 
 /** A note that names the reader of an e-mail. */
-export interface MailedNote {
-  readonly projectId: string;
+export interface MailedNote extends Pick<Note, 'projectId' | 'mentionId' | 'text' | 'people'> {
   readonly projectName: string;
-  readonly mentionId: string;
   /** Where the mention was found. */
   readonly source: SourceName;
   readonly author: string;
-  /** As written, with the ids of people. */
-  readonly text: string;
-  /** The people that it names. */
-  readonly people: readonly Person[];
 }
 
 /** An e-mail to send, leased to the caller. */

@@ -71,20 +71,10 @@ export class ReclassificationQueue {
       where: 'NOT EXISTS (SELECT FROM projects p WHERE p.id = t.project_id AND p.deleted_at IS NOT NULL)',
       order: 't.worked_at NULLS FIRST, t.created_at, t.id',
     };
-    const options = { limit: 1, leaseMs };
-    const [suspect] = await reclassificationRows.claimSuspects<ClaimedReclassification>(
-      tx,
-      choice,
-      options,
-      claimedJob,
-    );
+    const claim = [choice, { limit: 1, leaseMs }, claimedJob] as const;
+    const [suspect] = await reclassificationRows.claimSuspects<ClaimedReclassification>(tx, ...claim);
     if (suspect !== undefined) return suspect;
-    const [ready] = await reclassificationRows.claim<ClaimedReclassification>(
-      tx,
-      choice,
-      options,
-      claimedJob,
-    );
+    const [ready] = await reclassificationRows.claim<ClaimedReclassification>(tx, ...claim);
     return ready ?? null;
   }
 

@@ -1,17 +1,13 @@
-import type { ClassificationReason, Match, Meaning, MentionStatus, SourceName } from '@earshot/domain';
+import type { ClassificationReason, Match, Meaning, Mention } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { firstMatches } from '../mention/mention-row.js';
 
 /** A classified mention with the evidence for its relevance. */
-export interface JudgedMention {
-  readonly id: string;
-  readonly source: SourceName;
-  readonly url: string;
-  readonly title: string | null;
-  readonly text: string;
-  readonly foundAt: Date;
-  readonly status: MentionStatus;
+export interface JudgedMention extends Pick<
+  Mention,
+  'id' | 'source' | 'url' | 'title' | 'text' | 'foundAt' | 'status'
+> {
   readonly isRelevant: boolean;
   readonly classifier: string;
   readonly reasons: readonly ClassificationReason[];

@@ -82,13 +82,10 @@ export class SourceMeterRepository {
       .map(({ counted, now }) => ({ meter: counted.meter, until: openCount(counted, now).resetsAt }))
       .sort((a, b) => b.until.getTime() - a.until.getTime());
     if (refusal !== undefined) return refusal;
-    await this.store(
-      tx,
-      source,
-      wanted.flatMap(({ counted, after }) =>
-        after === null ? [] : [{ ...after, name: counted.meter.name }],
-      ),
+    const counts = wanted.flatMap(({ counted, after }) =>
+      after === null ? [] : [{ ...after, name: counted.meter.name }],
     );
+    await this.store(tx, source, counts);
     return null;
   }
 

@@ -56,12 +56,8 @@ export class ClaimableRows {
     );
     const isSpent = (suspect: { attempts: number }): boolean =>
       maxAttempts !== null && suspect.attempts >= maxAttempts;
-    const spent = suspects.filter(isSpent);
-    if (spent.length > 0)
-      await this.burySuspects(
-        tx,
-        spent.map(({ id }) => id),
-      );
+    const spent = suspects.filter(isSpent).map(({ id }) => id);
+    if (spent.length > 0) await this.burySuspects(tx, spent);
     const [first] = suspects;
     if (first === undefined || isSpent(first)) return [];
     const alike = suspects.filter((suspect) => suspect.attempts === first.attempts).map(({ id }) => id);

@@ -1,20 +1,13 @@
-import type { SourceName } from '@earshot/domain';
+import type { Mention } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { arraysOf } from '../../connection/transaction/parameters.js';
 
 /** A post in a project. */
-export interface PostOfProject {
-  readonly projectId: string;
-  readonly source: SourceName;
-  readonly externalId: string;
-}
+export type PostOfProject = Pick<Mention, 'projectId' | 'source' | 'externalId'>;
 
 /** A post that a project has already stored. */
-export interface KnownPost extends PostOfProject {
-  readonly authorHandle: string | null;
-  readonly authorUrl: string | null;
-}
+export type KnownPost = PostOfProject & Pick<Mention, 'authorHandle' | 'authorUrl'>;
 
 /** Finds posts that are already stored, so that their details are not paid for again. */
 @Injectable()

@@ -26,10 +26,7 @@ export interface MissedMention {
 }
 
 /** Those of the mentions in which such a monitor has no other match. */
-export async function outdatedMentions(
-  tx: Tx,
-  missed: readonly MissedMention[],
-): Promise<readonly OutdatedMention[]> {
+export async function outdatedMentions(tx: Tx, missed: readonly MissedMention[]): Promise<OutdatedMention[]> {
   if (missed.length === 0) return [];
   const pairs = missed.flatMap(({ id, missedBy }) => missedBy.map((monitorId) => ({ id, monitorId })));
   const found = await tx.query<

@@ -1,4 +1,4 @@
-import type { Match, Post, ReasonCode } from '@earshot/domain';
+import type { Match, Mention, Post, ReasonCode } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import type { Tx } from '../../connection/transaction/tx.js';
 import { arraysOf } from '../../connection/transaction/parameters.js';
@@ -23,11 +23,7 @@ export interface SavedFound {
   readonly outdated: readonly OutdatedMention[];
 }
 
-export interface NewMention {
-  readonly id: string;
-  readonly projectId: string;
-  readonly externalId: string;
-}
+export type NewMention = Pick<Mention, 'id' | 'projectId' | 'externalId'>;
 
 /** A found post with the id for its mention. */
 export interface Candidate extends FoundPost {
@@ -52,20 +48,14 @@ export async function saveFound(tx: Tx, found: readonly FoundPost[]): Promise<Sa
   const newMentions = await insertMentions(tx, candidates);
   const newIds = new Set(newMentions.map(({ id }) => id));
   const created = candidates.filter(({ id }) => newIds.has(id));
-  const known = await asStored(
-    tx,
-    candidates.filter(({ id }) => !newIds.has(id)),
-  );
+  const others = candidates.filter(({ id }) => !newIds.has(id));
+  const known = await asStored(tx, others);
   const rematched = await insertMatches(tx, [...created, ...known]);
-  await noteChange(
-    tx,
-    rematched.filter((id) => !newIds.has(id)),
-  );
+  const changedIds = rematched.filter((id) => !newIds.has(id));
+  await noteChange(tx, changedIds);
   const workMentionIds = await requestWork(tx, [...new Set([...newIds, ...rematched])]);
-  const outdated = await outdatedMentions(
-    tx,
-    known.filter(({ missedBy }) => missedBy.length > 0),
-  );
+  const missed = known.filter(({ missedBy }) => missedBy.length > 0);
+  const outdated = await outdatedMentions(tx, missed);
   return { newMentions, workMentionIds, outdated };
 }
 

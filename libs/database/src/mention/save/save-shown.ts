@@ -42,6 +42,7 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
   );
   const edited = shown.flatMap(({ matches, ...rest }) => (matches === null ? [] : [{ ...rest, matches }]));
   if (edited.length === 0) return [];
+  const editedIds = edited.map(({ mentionId }) => mentionId);
   const prints = edited.map(({ projectId, post }) => copyPrints(projectId, post));
   await tx.changed(
     `UPDATE mentions m SET title = u.title, text = u.text, copy_print = u.copy_print, link_print = u.link_print,
@@ -52,7 +53,7 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
        AS u (id, title, text, copy_print, link_print, author_print)
      WHERE m.id = u.id AND m.removed_at IS NULL`,
     [
-      edited.map(({ mentionId }) => mentionId),
+      editedIds,
       edited.map(({ post }) => post.title),
       edited.map(({ post }) => post.text),
       ...arraysOf(prints, 'copyPrint', 'linkPrint', 'authorPrint'),
@@ -60,15 +61,10 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
   );
   // Matches of whole feeds do not depend on the text.
   const sql = "DELETE FROM matches WHERE mention_id = ANY($1::uuid[]) AND field <> 'feed'";
-  await tx.changed(sql, [edited.map(({ mentionId }) => mentionId)]);
-  await insertMatches(
-    tx,
-    edited.map(({ mentionId, ...mention }) => ({ ...mention, id: mentionId })),
-  );
-  return requestWork(
-    tx,
-    edited.map(({ mentionId }) => mentionId),
-  );
+  await tx.changed(sql, [editedIds]);
+  const candidates = edited.map(({ mentionId, ...mention }) => ({ ...mention, id: mentionId }));
+  await insertMatches(tx, candidates);
+  return requestWork(tx, editedIds);
 }
 
 /** Reasons but the one that quotes the author's name. */

@@ -40,12 +40,7 @@ export class WatchRecordRepository {
    * The active watches that match the filter, and those of paused monitors if it names them. @param window the time whose
    * gaps to return
    */
-  async list(
-    tx: Tx,
-    projectId: string,
-    filter: WatchFilter,
-    window: TimeWindow,
-  ): Promise<WatchRecord[]> {
+  async list(tx: Tx, projectId: string, filter: WatchFilter, window: TimeWindow): Promise<WatchRecord[]> {
     const watches = await recordedWatches(tx, projectId, filter);
     const gapLimit = Math.min(mostGaps, Math.ceil(mostGapsOfAll / Math.max(1, watches.length)));
     const gaps = await gapsOf(tx, watches, window, gapLimit + 1);
