@@ -19,9 +19,6 @@ export const upkeepRows = new LeasedRows({
   columns: { dueAt: 'verify_at', attempts: 'verify_attempts', leaseUntil: 'verify_at' },
   isOpen: 't.verify_at IS NOT NULL',
   claimedTogether: ['source', 'external_id'],
-  counts: 'at_claim',
-  maxAttempts: null,
-  bury: null,
   leaseFor: (interval) => `least(${interval} * (1 << least(t.verify_attempts, 20)), interval '1 day')`,
   suspectsAtOnce: (limit, attempts) => Math.max(1, Math.floor(limit / 2 ** Math.max(0, attempts - 3))),
 });

@@ -10,7 +10,6 @@ export const mentionWork = new LeasedRows({
   table: 'mention_work',
   key: 'mention_id',
   isOpen: 't.dead_at IS NULL',
-  counts: 'at_claim',
   maxAttempts,
   bury: 'dead_at = now()',
 });

@@ -21,7 +21,6 @@ import { filtersOf, type StoredFilters } from './stored-filters.js';
  */
 export const watchRows = new LeasedRows({
   table: 'watches',
-  key: 'id',
   columns: { dueAt: 'next_scan_at' },
   isOpen: 't.active AND (t.dead_at IS NULL OR t.failures = 0)',
   counts: 'at_start',

@@ -23,9 +23,13 @@ export class ClaimableRows {
   readonly states: LeaseStates;
   protected readonly columns: LeaseColumns;
 
-  constructor(readonly noun: LeasedNoun) {
-    this.states = statesOf(noun);
-    this.columns = columnsOf(noun);
+  readonly noun: LeasedNoun;
+
+  /** @param noun where it differs from the usual: rows with an `id`, all open, that are never given up */
+  constructor(noun: Pick<LeasedNoun, 'table'> & Partial<LeasedNoun>) {
+    this.noun = { key: 'id', isOpen: 'true', counts: 'at_claim', maxAttempts: null, bury: null, ...noun };
+    this.states = statesOf(this.noun);
+    this.columns = columnsOf(this.noun);
   }
 
   /** Leases ready rows. Skips rows that another transaction is claiming. */

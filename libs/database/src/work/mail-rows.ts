@@ -7,7 +7,7 @@ import { type Attempt, LeasedRows } from './leased-rows.js';
 /** A table of Earshot's own e-mails as leased work. A row is deleted if its attempts all crash. */
 export class MailRows extends LeasedRows {
   constructor(noun: Pick<LeasedNoun, 'table' | 'isObsolete' | 'onClaim'>) {
-    super({ key: 'id', isOpen: 'true', counts: 'at_claim', maxAttempts, bury: null, ...noun });
+    super({ maxAttempts, ...noun });
   }
 
   /**
