@@ -30,11 +30,8 @@ export class Enqueuer implements OnApplicationShutdown {
   async enqueue<Payload>(queue: QueueDefinition<Payload>, payloads: readonly Payload[]): Promise<boolean> {
     if (payloads.length === 0) return true;
     try {
-      await withinPatience(
-        this.queue(queue.name).addBulk(
-          payloads.map((data) => ({ name: queue.name, data, opts: jobOptions })),
-        ),
-      );
+      const jobs = payloads.map((data) => ({ name: queue.name, data, opts: jobOptions }));
+      await withinPatience(this.queue(queue.name).addBulk(jobs));
       this.metrics.countJobs(queue.name, payloads.length, 'enqueued');
       return true;
     } catch (error) {

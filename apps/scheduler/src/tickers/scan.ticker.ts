@@ -36,15 +36,12 @@ export class ScanTicker implements Ticker {
     const claim = await this.database.asSystem((tx) =>
       this.watches.claimDue(tx, source, { limit: claimLimit, leaseMs }),
     );
-    if (claim.watchIds.length === 0) return 0;
-    const jobs = inJobs(claim.watchIds, idsPerJob.watches).map((watchIds) => ({
-      source,
-      watchIds,
-      leaseToken: claim.leaseToken,
-    }));
+    const { watchIds: due, leaseToken } = claim;
+    if (due.length === 0) return 0;
+    const jobs = inJobs(due, idsPerJob.watches).map((watchIds) => ({ source, watchIds, leaseToken }));
     if (await this.enqueuer.enqueue(queues.scan[source], jobs)) {
-      this.log.debug({ source, watches: claim.watchIds.length }, 'scans due');
-      return claim.watchIds.length;
+      this.log.debug({ source, watches: due.length }, 'scans due');
+      return due.length;
     }
     // The job was not enqueued: release the watches, so that the scanner's own sweep finds them.
     await this.database.asSystem((tx) => this.watches.release(tx, claim));

@@ -61,11 +61,9 @@ export class UserRepository {
 
   /** @throws AppError CONFLICT if another account has the address; the transaction is then unusable */
   async setEmail(tx: Tx, id: string, email: string, isVerified: boolean): Promise<void> {
+    const sql = 'UPDATE users SET email = $2, email_verified_at = CASE WHEN $3 THEN now() END WHERE id = $1';
     try {
-      await tx.changed(
-        'UPDATE users SET email = $2, email_verified_at = CASE WHEN $3 THEN now() END WHERE id = $1',
-        [id, email.toLowerCase(), isVerified],
-      );
+      await tx.changed(sql, [id, email.toLowerCase(), isVerified]);
     } catch (error) {
       throw faultCode(error) === '23505' ? emailTaken() : error;
     }

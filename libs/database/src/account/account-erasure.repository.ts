@@ -37,10 +37,8 @@ export class AccountErasureRepository {
   /** Deletes the user and everything that belongs only to them; Postgres rejects new references to the user. */
   async erase(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
     for (const sql of renamed) await tx.changed(sql, [id, deletedAccountName]);
-    await tx.changed('UPDATE invitations SET email = NULL WHERE accepted_by = $1 OR email = lower($2)', [
-      id,
-      email,
-    ]);
+    const invited = 'UPDATE invitations SET email = NULL WHERE accepted_by = $1 OR email = lower($2)';
+    await tx.changed(invited, [id, email]);
     await tx.changed('DELETE FROM idempotency_records WHERE scope_id = $1', [id]);
     for (const table of ['sign_in_failures', 'sign_in_attempts'])
       await tx.changed(`DELETE FROM ${table} WHERE account = $1`, [email]);

@@ -106,15 +106,12 @@ export class SecondFactorRepository {
        WHERE $1::uuid IS NULL OR user_id > $1 ORDER BY user_id LIMIT $2 FOR NO KEY UPDATE`,
       [after, limit],
     );
+    const sql = 'UPDATE second_factors SET sealed_secret = $2 WHERE user_id = $1';
     let lost = 0;
     for (const { userId, sealedSecret } of found) {
       const resealed = reseal(sealedSecret, userId);
       if (resealed === null) lost += 1;
-      else
-        await tx.changed('UPDATE second_factors SET sealed_secret = $2 WHERE user_id = $1', [
-          userId,
-          resealed,
-        ]);
+      else await tx.changed(sql, [userId, resealed]);
     }
     const last = found.at(-1);
     return last === undefined ? null : { lastId: last.userId, count: found.length - lost, lost };

@@ -25,15 +25,11 @@ export interface ChangedStatuses {
 export class StatusChangeRepository {
   /** Uses one statement that locks the mentions in id order, so that concurrent calls cannot deadlock. */
   async apply(tx: Tx, { id, projectId, mentionIds, status, by }: StatusChange): Promise<ChangedStatuses> {
-    const held = await tx.query<{ id: string; status: MentionStatus; changed: boolean }[]>(applyChange, [
-      projectId,
-      mentionIds,
-      status,
-      id,
-      by.kind,
-      by.id,
-      by.name,
-    ]);
+    const parameters = [projectId, mentionIds, status, id, by.kind, by.id, by.name];
+    const held = await tx.query<{ id: string; status: MentionStatus; changed: boolean }[]>(
+      applyChange,
+      parameters,
+    );
     return {
       triageId: held.some(({ changed }) => changed) ? id : null,
       before: new Map(held.map((mention) => [mention.id, mention.status])),

@@ -55,10 +55,11 @@ export function toCallersError(error: unknown): unknown {
 }
 
 function busy(cause: unknown): AppError {
-  return new AppError('UNAVAILABLE', 'This took too long. Try again shortly.', {
-    cause,
-    retryAfterSeconds: 5,
-  });
+  return unavailable('This took too long. Try again shortly.', cause);
+}
+
+function unavailable(message: string, cause: unknown, retryAfterSeconds = 5): AppError {
+  return new AppError('UNAVAILABLE', message, { cause, retryAfterSeconds });
 }
 
 /**
@@ -70,15 +71,9 @@ export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !isUnavailable(error)) return error;
   if (isPoolBusy(error)) return busy(error);
   if (isDiskFull(error))
-    return new AppError('UNAVAILABLE', "The database's disk is full. Try again when there is space.", {
-      cause: error,
-      retryAfterSeconds: 30,
-    });
+    return unavailable("The database's disk is full. Try again when there is space.", error, 30);
   const reason = isWriteRefused(error) ? 'accepts no writes at present' : 'cannot be reached';
-  return new AppError('UNAVAILABLE', `The database ${reason}. Try again shortly.`, {
-    cause: error,
-    retryAfterSeconds: 5,
-  });
+  return unavailable(`The database ${reason}. Try again shortly.`, error);
 }
 
 const socketFaults = new Set([

@@ -146,10 +146,8 @@ export class MonitorRepository {
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<MonitorWithSchedule | null> {
-    const [row] = await tx.preparedRows<MonitorRow>(
-      `${select} WHERE m.project_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`,
-      [projectId, id],
-    );
+    const sql = `${select} WHERE m.project_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`;
+    const [row] = await tx.preparedRows<MonitorRow>(sql, [projectId, id]);
     return row === undefined ? null : toMonitor(row);
   }
 

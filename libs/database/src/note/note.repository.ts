@@ -25,10 +25,8 @@ export class NoteRepository {
   }
 
   async get(tx: Tx, projectId: string, id: string): Promise<Note | null> {
-    const found = await tx.query<NoteRow[]>(`${select} WHERE n.project_id = $1 AND n.id = $2`, [
-      projectId,
-      id,
-    ]);
+    const sql = `${select} WHERE n.project_id = $1 AND n.id = $2`;
+    const found = await tx.query<NoteRow[]>(sql, [projectId, id]);
     const [note] = await withPeople(tx, projectId, found);
     return note ?? null;
   }
@@ -41,11 +39,8 @@ export class NoteRepository {
 
   /** The number of notes on a mention, locked until the transaction ends; null = there is no such mention. */
   async countForUpdate(tx: Tx, projectId: string, mentionId: string): Promise<number | null> {
-    const held = await tx.query('SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE', [
-      projectId,
-      mentionId,
-    ]);
-    if (held.length === 0) return null;
+    const lock = 'SELECT FROM mentions WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE';
+    if (!(await tx.exists(lock, [projectId, mentionId]))) return null;
     const sql = 'SELECT count(*)::integer FROM notes WHERE project_id = $1 AND mention_id = $2';
     return tx.count(sql, [projectId, mentionId]);
   }

@@ -59,10 +59,8 @@ export class ProjectRepository {
 
   /** null = the user is not a member, or there is no such project. */
   getOf(tx: Tx, id: string, userId: string): Promise<OwnProject | null> {
-    return tx.firstRow<OwnProject>(
-      `${selectOwn} WHERE m.project_id = $1 AND m.user_id = $2 AND p.deleted_at IS NULL`,
-      [id, userId],
-    );
+    const sql = `${selectOwn} WHERE m.project_id = $1 AND m.user_id = $2 AND p.deleted_at IS NULL`;
+    return tx.firstRow<OwnProject>(sql, [id, userId]);
   }
 
   /** Like `get`, and locks the project until the transaction ends. */

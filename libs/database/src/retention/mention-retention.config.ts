@@ -9,10 +9,7 @@ export class MentionRetentionConfig {
   constructor(env: EnvReader) {
     const daysOf = (plan: PlanName): number | null =>
       env.integer(`MENTION_DAYS_${plan.toUpperCase()}`, { default: 0, min: 0, max: 36_500 }) || null;
-    this.days = Object.fromEntries(planNames.map((plan) => [plan, daysOf(plan)])) as Record<
-      PlanName,
-      number | null
-    >;
+    this.days = Object.fromEntries(planNames.map((plan) => [plan, daysOf(plan)])) as typeof this.days;
   }
 
   /** Mentions found before are deleted; null = none are. */

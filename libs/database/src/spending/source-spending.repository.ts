@@ -88,14 +88,9 @@ export class SourceSpendingRepository {
        LEFT JOIN (${usedBy('project_id')}) u ON u.id = w.project_id`,
       [source, ...windows, projectIds],
     );
-    const monitors =
-      monitorIds.length === 0
-        ? []
-        : await tx.query<UsedRow[]>(`${usedBy('monitor_id', 'AND s.monitor_id = ANY($5::uuid[])')}`, [
-            source,
-            ...windows,
-            monitorIds,
-          ]);
+    const ofMonitors = usedBy('monitor_id', 'AND s.monitor_id = ANY($5::uuid[])');
+    const parameters = [source, ...windows, monitorIds];
+    const monitors = monitorIds.length === 0 ? [] : await tx.query<UsedRow[]>(ofMonitors, parameters);
     return { since, projects: usedOf(projects), monitors: usedOf(monitors) };
   }
 

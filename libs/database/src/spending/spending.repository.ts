@@ -39,11 +39,8 @@ export class SpendingRepository {
 
   /** By monitor of a project: those that used each source most this month. @param limit how many per source */
   ofMonitors(tx: Tx, projectId: string, now: Date, limit: number): Promise<PartUse[]> {
-    return this.ofParts(tx, { part: 'monitor_id', table: 'monitors', where: 'project_id = $7' }, [
-      ...daysOf(now),
-      limit,
-      projectId,
-    ]);
+    const parameters = [...daysOf(now), limit, projectId];
+    return this.ofParts(tx, { part: 'monitor_id', table: 'monitors', where: 'project_id = $7' }, parameters);
   }
 
   /**
@@ -72,10 +69,8 @@ export class SpendingRepository {
 
   /** By project: those that used each source most this month. For system transactions. */
   ofProjects(tx: Tx, now: Date, limit: number): Promise<PartUse[]> {
-    return this.ofParts(tx, { part: 'project_id', table: 'projects', where: 'true' }, [
-      ...daysOf(now),
-      limit,
-    ]);
+    const parameters = [...daysOf(now), limit];
+    return this.ofParts(tx, { part: 'project_id', table: 'projects', where: 'true' }, parameters);
   }
 
   private async ofParts(

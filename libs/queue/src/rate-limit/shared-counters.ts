@@ -22,13 +22,8 @@ export class SharedCounters {
     windowMs: number,
     uses: 0 | 1,
   ): Promise<Counts> {
-    const [taken = 0, ...flat] = await this.client[countUses](
-      keys.length,
-      ...keys,
-      windowMs,
-      uses,
-      ...limits.map(({ limit }) => limit),
-    );
+    const given = [...keys, windowMs, uses, ...limits.map(({ limit }) => limit)];
+    const [taken = 0, ...flat] = await this.client[countUses](keys.length, ...given);
     const counters = limits.map((_, index) => ({
       before: flat[2 * index] ?? 0,
       leftMs: flat[2 * index + 1] ?? windowMs,

@@ -58,16 +58,10 @@ export function findingOf(error: unknown, place: RedisPlace, port: ProbedPort): 
   const { where, topology, encrypted } = place;
   const { message } = deepest(error);
   const at = `Redis at ${where}`;
+  const refused = (why: string): RedisFinding => refusal(`REDIS_URL: ${at} ${why}.`, `Redis ${why}.`);
   if (/^(WRONGPASS|NOAUTH|ERR (invalid password|AUTH ))/.test(message))
-    return refusal(
-      `REDIS_URL: ${at} refuses the user or the password.`,
-      'Redis refuses the user or the password.',
-    );
-  if (/^ERR (DB index|invalid DB)/.test(message))
-    return refusal(
-      `REDIS_URL: ${at} has no database with this number.`,
-      'Redis has no database with this number.',
-    );
+    return refused('refuses the user or the password');
+  if (/^ERR (DB index|invalid DB)/.test(message)) return refused('has no database with this number');
   if (/cluster support disabled/.test(message))
     return refusal(`REDIS_CLUSTER_NODES: ${at} is not part of a cluster.`, 'Redis is not a cluster.');
   const reason = 'Redis cannot be reached.';

@@ -71,17 +71,8 @@ function keysOf({ known, sql }: Candidates, bind: Bind): Keys {
 
 /** One entry for each condition that has an index, facets last. */
 function candidatesOf(filter: MentionFilter): Candidates[] {
-  const {
-    authorHandle,
-    assignee,
-    monitorId,
-    groupName,
-    givenUp,
-    foundSince,
-    publishedSince,
-    publishedUntil,
-  } = filter;
-  const { kind, language, community } = filter;
+  const { authorHandle, assignee, monitorId, groupName, givenUp, foundSince } = filter;
+  const { publishedSince, publishedUntil, kind, language, community } = filter;
   const facets = facetsOf(filter);
   const mentions = (known: readonly MentionColumn[], condition: (bind: Bind) => string): Candidates => ({
     known,
@@ -100,41 +91,34 @@ function candidatesOf(filter: MentionFilter): Candidates[] {
   };
   return [
     ...(givenUp === true ? [dead] : []),
-    ...(authorHandle === undefined
-      ? []
-      : [mentions(['urgency', 'facet', 'author_key'], (bind) => authorSql(authorHandle, bind, 'm'))]),
+    ...given(authorHandle, (handle) =>
+      mentions(['urgency', 'facet', 'author_key'], (bind) => authorSql(handle, bind, 'm')),
+    ),
     // Nearly all mentions are unassigned, and there is no index for them.
-    ...(assignee === undefined || assignee.nobody
-      ? []
-      : [
-          mentions(
-            ['urgency', 'facet', 'assignee_id'],
-            (bind) => `m.assignee_id = ANY(${bind(assignee.userIds)}::uuid[])`,
-          ),
-        ]),
-    ...(monitorId === undefined ? [] : [matchedBy((bind) => `${bind(monitorId)}::uuid[]`)]),
-    ...(groupName === undefined ? [] : [matchedBy((bind) => `ARRAY(${groupSql(bind(groupName))})`)]),
-    ...(kind === undefined && language === undefined ? [] : [ofKinds(kind ?? postKinds, language)]),
-    ...(community === undefined
-      ? []
-      : [
-          mentions(
-            ['source', 'community'],
-            (bind) =>
-              `m.community = ANY(${bind([...communitiesBySource(community).values()].flat())}::text[] ${communityCollation})`,
-          ),
-        ]),
-    ...(publishedSince === undefined && publishedUntil === undefined
-      ? []
-      : [
-          mentions(
-            ['published_at'],
-            (bind) => `m.published_week BETWEEN ${weeks(filter, bind).join(' AND ')}`,
-          ),
-        ]),
-    ...(foundSince === undefined ? [] : [mentions([], () => 'true')]),
+    ...given(assignee?.nobody === false ? assignee.userIds : undefined, (userIds) =>
+      mentions(
+        ['urgency', 'facet', 'assignee_id'],
+        (bind) => `m.assignee_id = ANY(${bind(userIds)}::uuid[])`,
+      ),
+    ),
+    ...given(monitorId, (ids) => matchedBy((bind) => `${bind(ids)}::uuid[]`)),
+    ...given(groupName, (groups) => matchedBy((bind) => `ARRAY(${groupSql(bind(groups))})`)),
+    ...given(kind ?? language, () => ofKinds(kind ?? postKinds, language)),
+    ...given(community, (keys) => {
+      const spellings = [...communitiesBySource(keys).values()].flat();
+      const isOne = (bind: Bind) => `m.community = ANY(${bind(spellings)}::text[] ${communityCollation})`;
+      return mentions(['source', 'community'], isOne);
+    }),
+    ...given(publishedSince ?? publishedUntil, () =>
+      mentions(['published_at'], (bind) => `m.published_week BETWEEN ${weeks(filter, bind).join(' AND ')}`),
+    ),
+    ...given(foundSince, () => mentions([], () => 'true')),
     ...(facets === null ? [] : [areTriageStates(filter) ? ofStates(filter) : ofFacets(facets)]),
   ];
+}
+
+function given<T>(condition: T | undefined, candidates: (condition: T) => Candidates): Candidates[] {
+  return condition === undefined ? [] : [candidates(condition)];
 }
 
 function ofFacets(facets: readonly number[]): Candidates {

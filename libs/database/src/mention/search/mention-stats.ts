@@ -38,11 +38,8 @@ export interface MentionStats {
 export async function mentionStats(tx: Tx, projectId: string, query: StatsQuery): Promise<MentionStats> {
   const [value, join] = groupings[query.by];
   const { filter, bucket, timeZone } = query;
-  const periods = statsPeriods(
-    { from: filter.publishedSince, until: filter.publishedUntil },
-    bucket,
-    timeZone,
-  );
+  const window = { from: filter.publishedSince, until: filter.publishedUntil };
+  const periods = statsPeriods(window, bucket, timeZone);
   const starts = periods.map(({ from }) => from);
   const counts = await count(tx, projectId, filter, starts, value, join);
   // A mention may have been matched by several groups; other dimensions have one value each.

@@ -71,14 +71,9 @@ async function search(tx: Tx, searched: Search): Promise<PageOf<Key>> {
   if (near.found.length > limit || near.end === null) return pageOf(near.found, limit, near.end);
   const rest: Range = { ...range, highest: near.end };
   const wanted = limit + 1 - near.found.length;
-  const few = await amongFew(
-    tx,
-    rest,
-    filter,
-    wanted,
-    async (bind) =>
-      newestOfEach(filter, bind, wanted, inOrder) ?? (await rarest(tx, rest, filter, bind, reach.rare)),
-  );
+  const find = async (bind: Bind) =>
+    newestOfEach(filter, bind, wanted, inOrder) ?? (await rarest(tx, rest, filter, bind, reach.rare));
+  const few = await amongFew(tx, rest, filter, wanted, find);
   if (few !== null) return pageOf([...near.found, ...few], limit);
   const far = await walkFar(tx, rest, filter, reach, wanted);
   return pageOf([...near.found, ...far.found], limit, far.end);

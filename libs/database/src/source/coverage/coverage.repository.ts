@@ -68,10 +68,8 @@ export class CoverageRepository {
    * posts late, and for feeds, which have their own pace, the lag counts from the last finished scan.
    */
   lag(tx: Tx): Promise<CoverageLag[]> {
-    return tx.query<CoverageLag[]>( lagSql, [
-      planNames,
-      planNames.map((name) => plans[name].scanIntervalMinutes * 60),
-    ]);
+    const intervals = planNames.map((name) => plans[name].scanIntervalMinutes * 60);
+    return tx.query<CoverageLag[]>(lagSql, [planNames, intervals]);
   }
 }
 
