@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Agent, IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { addAbortSignal, type Duplex } from 'node:stream';
 import { Retryable } from '@earshot/domain';
 import createProxyAgent from 'https-proxy-agent';
 import { getProxyForUrl } from 'proxy-from-env';
@@ -53,8 +53,7 @@ export async function openMessageStream(request: MessageStreamRequest): Promise<
   const refused = new Promise<IncomingMessage>((resolve) =>
     socket.once('unexpected-response', (_request, response) => resolve(response)),
   );
-  const abort = (): void => socket.terminate();
-  signal?.addEventListener('abort', abort, { once: true });
+  if (signal !== undefined) addAbortSignal(signal, stream);
   try {
     const answer = await Promise.race([refused, once(socket, 'open').then(() => null)]);
     if (answer === null) return { status: 101, messages: messagesOf(socket, stream, request) };
@@ -65,8 +64,6 @@ export async function openMessageStream(request: MessageStreamRequest): Promise<
   } catch (error) {
     socket.terminate();
     throw faultOf(error, request, host);
-  } finally {
-    signal?.removeEventListener('abort', abort);
   }
 }
 
@@ -82,9 +79,6 @@ async function* messagesOf(
     isSilent = true;
     socket.terminate();
   }, silenceMs);
-  const abort = (): void => socket.terminate();
-  signal?.addEventListener('abort', abort, { once: true });
-  if (signal?.aborted === true) abort();
   try {
     for await (const message of stream as AsyncIterable<string | Buffer>) {
       silence.refresh();
@@ -94,7 +88,6 @@ async function* messagesOf(
     throw faultOf(error, request, host);
   } finally {
     clearTimeout(silence);
-    signal?.removeEventListener('abort', abort);
     socket.terminate();
   }
   if (signal?.aborted === true) throw cancelled(host);
