@@ -9,12 +9,10 @@ export class PostgresMetrics {
     const used = metrics.gauge(
       'earshot_postgres_connections',
       'Connections of all clients to the server, including other programs.',
-      [],
     );
     const most = metrics.gauge(
       'earshot_postgres_connections_limit',
       'Connections available to logins that are not superusers.',
-      [],
     );
     metrics.onRead([used, most], async () => {
       const connections = await database.asSystem(serverConnections);

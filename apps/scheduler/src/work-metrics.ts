@@ -57,7 +57,6 @@ export class WorkMetrics {
     const backedUp = metrics.gauge(
       'earshot_last_backup_timestamp_seconds',
       'When the newest good nightly backup was taken; 0 = none has succeeded yet, absent = none was ever tried.',
-      [],
     );
     metrics.onRead(
       [backedUp],

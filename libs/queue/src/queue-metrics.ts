@@ -16,7 +16,7 @@ export class QueueMetrics {
     const up = metrics.gauge('earshot_redis_up', '1 = Redis answers this process.', []);
     metrics.onRead([up], async () => {
       up.set(
-        await redis.ping().then(
+        await redis.client.ping().then(
           () => 1,
           () => 0,
         ),

@@ -202,11 +202,11 @@ describe('QueueRuntime', () => {
     proxy.silence();
     const connection = app.get(RedisConnection);
     // This command is now pending.
-    void connection.ping().catch(() => undefined);
+    void connection.client.ping().catch(() => undefined);
     await enqueue('after');
     await until(() => processor.heard.some(({ mentionIds }) => mentionIds.includes('after')));
     await until(() =>
-      connection.ping().then(
+      connection.client.ping().then(
         () => true,
         () => false,
       ),

@@ -38,14 +38,10 @@ export class MentionRetentionTicker implements Ticker {
   }
 
   private async deleteOlder(projectId: string, before: Date): Promise<void> {
+    const { database, repository, lifecycle } = this;
     let mentions = 0;
-    let deleted = batch;
-    while (deleted === batch && !this.lifecycle.isStopping) {
-      deleted = await this.database.asSystem((tx) =>
-        this.repository.deleteOlder(tx, projectId, before, batch),
-      );
-      mentions += deleted;
-    }
+    for (let deleted = batch; deleted === batch && !lifecycle.isStopping; mentions += deleted)
+      deleted = await database.asSystem((tx) => repository.deleteOlder(tx, projectId, before, batch));
     if (mentions > 0)
       this.log.info({ projectId, mentions, before }, 'deleted mentions that the plan no longer keeps');
   }

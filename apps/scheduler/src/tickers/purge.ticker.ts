@@ -19,10 +19,7 @@ export class PurgeTicker implements Ticker {
   ) {}
 
   async tick(): Promise<void> {
-    while (!this.lifecycle.isStopping && (await this.purge()));
-  }
-
-  private purge(): Promise<boolean> {
-    return this.database.asSystem((tx) => this.projects.purgeDeleted(tx, batch));
+    const purge = () => this.database.asSystem((tx) => this.projects.purgeDeleted(tx, batch));
+    while (!this.lifecycle.isStopping && (await purge()));
   }
 }

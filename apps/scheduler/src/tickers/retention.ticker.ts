@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Ledger, ledgers, purgeLedger } from '@earshot/database';
+import { Database, ledgers, purgeLedger } from '@earshot/database';
 import { Lifecycle } from '@earshot/platform';
 import type { Ticker } from './ticker.js';
 
@@ -17,10 +17,9 @@ export class RetentionTicker implements Ticker {
   ) {}
 
   async tick(): Promise<void> {
-    for (const ledger of ledgers) while (!this.lifecycle.isStopping && (await this.purge(ledger)) === batch);
-  }
-
-  private purge(ledger: Ledger): Promise<number> {
-    return this.database.asSystem((tx) => purgeLedger(tx, ledger, batch));
+    for (const ledger of ledgers) {
+      const purge = () => this.database.asSystem((tx) => purgeLedger(tx, ledger, batch));
+      while (!this.lifecycle.isStopping && (await purge()) === batch);
+    }
   }
 }

@@ -24,16 +24,13 @@ export class UpkeepTicker implements Ticker {
   }
 
   async tick(): Promise<void> {
-    while (!this.lifecycle.isStopping && (await this.purge()) === batch);
+    const purge = () => this.database.asSystem((tx) => this.upkeep.purgeDue(tx, batch));
+    while (!this.lifecycle.isStopping && (await purge()) === batch);
     const due = await this.database.asSystem((tx) => this.upkeep.dueSources(tx));
     for (const source of due) {
       const queue = queues.verify[source];
       if (!this.config.sources.includes(source) || (await this.enqueuer.isBackedUp(queue))) continue;
       await this.enqueuer.enqueue(queue, [{ source }]);
     }
-  }
-
-  private purge(): Promise<number> {
-    return this.database.asSystem((tx) => this.upkeep.purgeDue(tx, batch));
   }
 }

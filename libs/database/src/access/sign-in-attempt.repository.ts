@@ -35,12 +35,8 @@ export class SignInAttemptRepository {
    * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot exceed the limit;
    * `succeeded` undoes it. Failures older than a day do not count.
    */
-  async begin(
-    tx: Tx,
-    { network, isKnown, ...attempt }: SignInAttempt,
-    now: Date,
-    locks: SignInLocks,
-  ): Promise<CountedAttempt> {
+  async begin(tx: Tx, attempt: SignInAttempt, now: Date, locks: SignInLocks): Promise<CountedAttempt> {
+    const { network, isKnown } = attempt;
     const account = attempt.account.toLowerCase();
     const ofNetwork = await this.lockFailures(tx, account, network);
     if (isAhead(ofNetwork.lockedUntil, now)) return { refusedUntil: ofNetwork.lockedUntil };

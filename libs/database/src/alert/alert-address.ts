@@ -45,12 +45,8 @@ interface OpenedSecrets {
  * it was replaced because of that.
  * @throws Error if another EARSHOT_SECRET_KEY sealed one of the others
  */
-export function openSecrets(
-  box: SecretBox,
-  { address, current, previous, previousUntil }: SealedSecrets,
-  alertId: string,
-  at: Date,
-): OpenedSecrets {
+export function openSecrets(box: SecretBox, sealed: SealedSecrets, alertId: string, at: Date): OpenedSecrets {
+  const { address, current, previous, previousUntil } = sealed;
   const overlaps = previous !== null && previousUntil !== null && previousUntil > at;
   return {
     address: openAddress(box, address, alertId),

@@ -57,10 +57,8 @@ export class AlertSecretRepository {
         [id, current, reseal(previousSecret), moved?.sealed ?? null, moved?.digest ?? null],
       );
     }
-    const lastId = found
-      .map(({ id }) => id)
-      .sort()
-      .at(-1);
+    const ids = found.map(({ id }) => id).sort();
+    const lastId = ids.at(-1);
     return lastId === undefined ? null : { lastId, count: found.length - lost, lost };
   }
 

@@ -9,18 +9,11 @@ export function logPrints(log: Log): void {
   // The only listener prints to stderr.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'));
-  const writing =
-    (level: 'info' | 'warn', name: string) =>
-    (...words: unknown[]): void =>
-      log[level]({ console: name }, format(...words));
-  Object.assign(console, {
-    debug: writing('info', 'debug'),
-    log: writing('info', 'log'),
-    info: writing('info', 'info'),
-    trace: writing('info', 'trace'),
-    warn: writing('warn', 'warn'),
-    error: writing('warn', 'error'),
-  });
+  for (const name of ['debug', 'log', 'info', 'trace', 'warn', 'error']) {
+    const level = ['warn', 'error'].includes(name) ? 'warn' : 'info';
+    const write = (...words: unknown[]): void => log[level]({ console: name }, format(...words));
+    Object.assign(console, { [name]: write });
+  }
 }
 
 /** Ends the process with one log line and code 1 on an uncaught error or rejection. */

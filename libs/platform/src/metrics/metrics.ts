@@ -19,7 +19,7 @@ export class Metrics {
    * A number that goes up and down.
    * @param name including its unit, e.g. `earshot_scan_lag_seconds`
    */
-  gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[]): Gauge<Label> {
+  gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []): Gauge<Label> {
     const gauge = new Gauge({ name, help, labelNames, registers: [this.registry] });
     if (labelNames.length === 0) this.unlabelled.add(gauge);
     return gauge;

@@ -30,7 +30,7 @@ export class RedisCondition {
   /** @throws HealthFault if Redis is unavailable, full or misconfigured */
   async check(): Promise<void> {
     try {
-      await this.redis.ping();
+      await this.redis.client.ping();
       // Full memory only shows when something is written.
       if (this.finding === null) await this.redis.client.set(`${this.config.prefix}:health`, '', 'PX', 1_000);
     } catch (error) {

@@ -22,11 +22,6 @@ export class RedisConnection implements OnApplicationShutdown {
     this.client.on('error', () => undefined);
   }
 
-  /** @throws if Redis does not answer within a second */
-  async ping(): Promise<void> {
-    await this.client.ping();
-  }
-
   onApplicationShutdown(): void {
     this.client.disconnect();
   }

@@ -15,12 +15,10 @@ export class DatabaseMetrics {
     const limit = metrics.gauge(
       'earshot_database_connections_limit',
       'The maximum number of connections of this process.',
-      [],
     );
     const waiting = metrics.gauge(
       'earshot_database_waiting_requests',
       'Transactions of this process that wait for a connection.',
-      [],
     );
     metrics.onRead([connections, limit, waiting], () => {
       const { inUse, idle, most, queued } = database.connections;
