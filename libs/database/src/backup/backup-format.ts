@@ -26,14 +26,6 @@ export interface TableLine {
   readonly columns: readonly string[];
 }
 
-export interface RowsLine {
-  readonly rows: number;
-}
-
-export interface EndLine {
-  readonly sha256: string;
-}
-
 /** A problem the user has to fix: use another file, another database or another option. */
 export class BackupError extends OperatorError {
   override readonly name = 'BackupError';

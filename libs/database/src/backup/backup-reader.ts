@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import {
-  BackupError,
-  type BackupHeader,
-  type EndLine,
-  endOfRows,
-  formatVersion,
-  type RowsLine,
-  type TableLine,
-} from './backup-format.js';
+import { BackupError, type BackupHeader, endOfRows, formatVersion, type TableLine } from './backup-format.js';
 
 /** A table of a backup. Its rows must be consumed before the next table is read. */
 export interface BackedUpTable extends TableLine {
@@ -32,14 +24,14 @@ export async function* readBackup(path: string): AsyncGenerator<BackupHeader | B
     yield headerOf(await nextLine(lines, hash), path);
     for (;;) {
       const digest = hash.copy().digest('hex');
-      const next = parsed<TableLine | EndLine>(await nextLine(lines, hash), path);
+      const next = parsed<TableLine | { readonly sha256: string }>(await nextLine(lines, hash), path);
       if ('sha256' in next) {
         if (next.sha256 !== digest || !(await lines.isAtEnd())) throw damaged(path);
         return;
       }
       const counted = { rows: 0 };
       yield { ...next, rows: rowsOf(lines, hash, counted, path) };
-      const { rows } = parsed<RowsLine>(await nextLine(lines, hash), path);
+      const { rows } = parsed<{ readonly rows: number }>(await nextLine(lines, hash), path);
       if (rows !== counted.rows) throw damaged(path);
     }
   } catch (error) {
