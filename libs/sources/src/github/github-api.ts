@@ -1,10 +1,12 @@
 import { type manifestOf, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest, type Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
-import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { readData } from '../reading/read-json.js';
+import { fieldSentence, readListed } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { githubFault } from './github-fault.js';
+import { type GithubIssue, readIssue } from './github-post.js';
 import type { GithubConfig } from './github.config.js';
 
 /**
@@ -22,10 +24,23 @@ export class GithubApi {
    * One page of a search of issues or pull requests.
    * @throws RateLimited | Retryable | Permanent
    */
-  async search(query: Query, call: SourceCall): Promise<unknown> {
+  async search(q: string, sort: 'created' | 'updated', page: number, call: SourceCall): Promise<GithubPage> {
     // Since 2025, terms can be grouped in parentheses, initially as an opt-in.
-    const asked = { ...query, per_page: 100, advanced_search: 'true' };
-    return readData(await this.get('/search/issues', asked, 'searches', call), 'GitHub');
+    const asked = { q, sort, page, order: 'desc', per_page: pageSize, advanced_search: 'true' };
+    const body = fieldsOf(readData(await this.get('/search/issues', asked, 'searches', call), 'GitHub'));
+    const { items } = body;
+    const total = numberOf(body, 'total_count');
+    if (!Array.isArray(items)) throw new Permanent(fieldSentence('GitHub', ['items']));
+    if (total === null) throw new Permanent(fieldSentence('GitHub', ['total_count']));
+    const issues = readListed('GitHub', items, readIssue, this.deps.log);
+    const missing = total - ((page - 1) * pageSize + items.length);
+    const isFull = items.length === pageSize;
+    return {
+      issues,
+      next: isFull && missing > 0 ? page + 1 : null,
+      isCut: !isFull && missing > hiddenAtMost,
+      isIncomplete: body['incomplete_results'] === true,
+    };
   }
 
   /**
@@ -33,7 +48,7 @@ export class GithubApi {
    * @throws like `search`; FeedRefused once that budget is used up
    */
   async comments(path: string, query: Query, call: SourceCall) {
-    const answer = await this.get(path, { ...query, per_page: 100 }, 'comments', call);
+    const answer = await this.get(path, { ...query, per_page: pageSize }, 'comments', call);
     return {
       body: readData(answer, 'GitHub'),
       hasNext: /;\s*rel="?next"?/.test(answer.headers['link'] ?? ''),
@@ -114,6 +129,21 @@ export class GithubApi {
     return target.href;
   }
 }
+
+/** One page of search results. */
+export interface GithubPage {
+  readonly issues: readonly GithubIssue[];
+  /** The number of the next page; null if there is none. */
+  readonly next: number | null;
+  /** Whether the list ends although more was found. */
+  readonly isCut: boolean;
+  /** Whether GitHub ran out of time before it had searched everything. */
+  readonly isIncomplete: boolean;
+}
+
+const pageSize = 100;
+/** The count may include a few results that are not shown, e.g. of accounts that GitHub hides or that the token may not read. */
+export const hiddenAtMost = 10;
 
 /** The meter that a request is charged to. */
 type GithubMeter = ReturnType<typeof manifestOf<'github'>>['meters'][number]['name'];

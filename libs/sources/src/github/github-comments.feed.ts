@@ -5,11 +5,11 @@ import { readSpellings } from '../reading/read-spellings.js';
 import { wholeSeconds } from '../reading/utc-time.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
-import type { GithubApi } from './github-api.js';
+import type { GithubApi, GithubPage } from './github-api.js';
 import { assertSearchable, formOf, githubGrammar, githubKinds } from './github-grammar.js';
 import { Forbidden, NothingThere } from './github-fault.js';
 import { type GithubIssue, readComment } from './github-post.js';
-import { claimOf, type GithubPage, mostPages, searchPage } from './github-search.js';
+import { claimOf, mostPages } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /**
@@ -58,8 +58,7 @@ class CommentsReader {
     };
     try {
       for (let number: number | null = 1; number !== null && number <= mostPages;) {
-        const query = { q, sort: 'updated', page: number } as const;
-        const page: GithubPage = await searchPage(this.api, this.log, query, this.call);
+        const page: GithubPage = await this.api.search(q, 'updated', number, this.call);
         this.requests += 1;
         pages.isIncomplete ||= page.isIncomplete;
         pages.isCut ||= page.isCut;

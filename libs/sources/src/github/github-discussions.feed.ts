@@ -5,10 +5,10 @@ import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js
 import { readSpellings } from '../reading/read-spellings.js';
 import { wholeSeconds } from '../reading/utc-time.js';
 import type { Feed, SourceDeps } from '../source.js';
-import type { GithubApi } from './github-api.js';
+import { type GithubApi, hiddenAtMost } from './github-api.js';
 import { assertSearchable, discussionGrammar, qualifiers } from './github-grammar.js';
 import { discussionFields, readDiscussion } from './github-post.js';
-import { claimOf, hiddenAtMost, mostPages } from './github-search.js';
+import { claimOf, mostPages } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /** Discussions by their titles and opening posts: https://docs.github.com/graphql/reference/queries#search */

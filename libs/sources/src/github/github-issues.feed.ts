@@ -4,7 +4,7 @@ import { wholeSeconds } from '../reading/utc-time.js';
 import type { Feed, SourceDeps } from '../source.js';
 import type { GithubApi } from './github-api.js';
 import { assertSearchable, formOf, githubGrammar, githubKinds } from './github-grammar.js';
-import { claimOf, mostPages, searchPage } from './github-search.js';
+import { claimOf, mostPages } from './github-search.js';
 import type { GithubConfig } from './github.config.js';
 
 /** Issues and pull requests by their titles and opening posts, newest first: https://docs.github.com/rest/search/search */
@@ -27,8 +27,7 @@ export function githubIssuesFeed(config: GithubConfig, api: GithubApi, deps: Sou
         const asked = `${q}${formOf(kind, range)}`;
         const pages = { isCut: false, isIncomplete: false };
         const page = async (cursor: string | null): Promise<ListedPage> => {
-          const query = { q: asked, sort: 'created', page: Number(cursor ?? 1) } as const;
-          const found = await searchPage(api, deps.log, query, call);
+          const found = await api.search(asked, 'created', Number(cursor ?? 1), call);
           pages.isIncomplete ||= found.isIncomplete;
           pages.isCut ||= found.isCut;
           const items = found.issues.map(({ post }) => listedPost(post));

@@ -97,23 +97,23 @@ export function readDiscussion(value: unknown): Post | FieldMissing {
 }
 
 /** Where a stored post can be looked up. */
-export type GithubPlace =
-  | { readonly kind: 'issue'; readonly id: number; readonly path: string }
-  | { readonly kind: 'comment'; readonly id: number; readonly path: string }
-  | { readonly kind: 'discussion'; readonly nodeId: string };
+export interface GithubPlace {
+  readonly kind: 'issue' | 'comment';
+  readonly id: number;
+  readonly path: string;
+}
 
 /**
- * Our id of an issue or a comment contains GitHub's number, which never changes, and the path needed to look it up; for a
- * discussion we use GitHub's own id.
+ * Our id of an issue or a comment contains GitHub's number, which never changes, and the path needed to look it up; null for
+ * a discussion, for which we use GitHub's own id.
  */
-export function placeOfId(externalId: string): GithubPlace {
+export function placeOfId(externalId: string): GithubPlace | null {
   const [, issueId, issueRepository, number] = /^i(\d+)@([^#]+)#(\d+)$/.exec(externalId) ?? [];
   if (issueId !== undefined)
     return { kind: 'issue', id: Number(issueId), path: `/repos/${issueRepository}/issues/${number}` };
   const [, id, repository] = /^c(\d+)@(.+)$/.exec(externalId) ?? [];
-  if (id !== undefined)
-    return { kind: 'comment', id: Number(id), path: `/repos/${repository}/issues/comments/${id}` };
-  return { kind: 'discussion', nodeId: externalId };
+  if (id === undefined) return null;
+  return { kind: 'comment', id: Number(id), path: `/repos/${repository}/issues/comments/${id}` };
 }
 
 function issueIdOf({ id, repository, number }: { id: number; repository: string; number: number }): string {
