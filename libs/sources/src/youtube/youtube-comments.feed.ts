@@ -1,8 +1,7 @@
 import type { FetchedWindow } from '../fetched-window.js';
 import type { Feed, SourceDeps } from '../source.js';
 import { notRead, together } from '../reading/together.js';
-import { ReadReplies } from './read-replies.js';
-import { readThreads } from './read-threads.js';
+import { ReadReplies, readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
 import { NothingThere } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';

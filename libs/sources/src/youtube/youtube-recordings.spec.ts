@@ -4,8 +4,7 @@ import { decode } from 'html-entities';
 import { describe, expect, it } from '@jest/globals';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readable } from '../reading/read-listed.js';
-import { readComment } from './youtube-comment.js';
-import { readVideo } from './youtube-video.js';
+import { readComment, readVideo } from './youtube-post.js';
 
 /** Real responses from YouTube. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/youtube');

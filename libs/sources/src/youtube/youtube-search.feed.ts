@@ -7,7 +7,7 @@ import { type ListedPage, listedPost, readPages } from '../reading/read-pages.js
 import { wholeSeconds } from '../reading/utc-time.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
 import type { YoutubeApi, YoutubePage } from './youtube-api.js';
-import { readVideo } from './youtube-video.js';
+import { readVideo } from './youtube-post.js';
 import type { YoutubeConfig } from './youtube.config.js';
 
 /**

@@ -1,7 +1,6 @@
 import { isBareLink, type Match, type Post } from '@earshot/domain';
 import type { SourceDeps, ReplyFeed } from '../source.js';
-import { ReadReplies } from './read-replies.js';
-import { readThreads } from './read-threads.js';
+import { ReadReplies, readThreads } from './read-threads.js';
 import type { YoutubeApi } from './youtube-api.js';
 import { NothingThere } from './youtube-fault.js';
 import type { YoutubeConfig } from './youtube.config.js';
