@@ -15,7 +15,9 @@ export function sourceFacts() {
     const env = new EnvReader(credentials);
     const config = new definition.config(env);
     env.finish();
-    const source = definition.create(config, { http: null, clock: { now: () => new Date() }, log: quiet });
+    const clock = { now: () => new Date() };
+    const subscriptions = { http: null, shelf: null };
+    const source = definition.create(config, { http: null, clock, log: quiet, subscriptions });
     const feeds = source.feeds.filter(({ looksBack }) => looksBack !== true);
     return {
       name,

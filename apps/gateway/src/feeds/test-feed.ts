@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { testFeed, TestFeedOutput } from '@earshot/contracts';
 import { messageOf } from '@earshot/domain';
-import { Clock, GuardedHttpClient, type HttpClient, OutboundConfig } from '@earshot/platform';
+import { Clock, GuardedHttpClient, OutboundConfig } from '@earshot/platform';
 import { RateLimiter } from '@earshot/queue';
 import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
 import { countUse } from '../access/limits/rate-limited.js';
@@ -19,15 +19,15 @@ const shownText = 300;
 /** Reads an address as the scanner would, without holding a database connection. */
 @Injectable()
 export class TestFeedHandler {
-  private readonly http: HttpClient;
+  private readonly client;
 
   constructor(
-    private readonly config: FeedsConfig,
+    config: FeedsConfig,
     outbound: OutboundConfig,
     private readonly limiter: RateLimiter,
-    private readonly clock: Clock,
+    clock: Clock,
   ) {
-    this.http = new GuardedHttpClient(outbound);
+    this.client = { http: new GuardedHttpClient(outbound), config, clock };
   }
 
   readonly handle: Handle<typeof testFeed> = async (input, { project }) => {
@@ -41,7 +41,7 @@ export class TestFeedHandler {
     const call = { signal: AbortSignal.timeout(timeoutMs), meters: unlimitedMeters() };
     const request = { address, etag: null, lastModified: null };
     try {
-      return toOutput(await readAddress(request, this.http, this.config, call, () => this.clock.now()));
+      return toOutput(await readAddress(request, this.client, call));
     } catch (error) {
       const nothing = { feed_address: null, title: null, entries: [], other_feeds: [] };
       return { readable: false, reason: messageOf(error), ...nothing };

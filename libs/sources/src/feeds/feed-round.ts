@@ -1,10 +1,9 @@
 import { type DueFeed, grouped, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
-import type { HttpClient } from '@earshot/platform';
-import type { SourceCall, SourceDeps } from '../source.js';
+import type { Log } from '@earshot/platform';
+import type { SourceCall } from '../source.js';
 import { failedResult, readResult } from './feed-reading-result.js';
 import type { FeedShelf } from './feed-shelf.js';
-import type { FeedsConfig } from './feeds.config.js';
-import { FeedHostBusy } from './fetch-feed.js';
+import { type FeedClient, FeedHostBusy } from './fetch-feed.js';
 import { readAddress } from './read-address.js';
 
 /** The number of hosts contacted concurrently; feeds of the same host are read one after the other. */
@@ -20,10 +19,9 @@ export class FeedRound {
   asked = 0;
 
   constructor(
-    private readonly config: FeedsConfig,
-    private readonly http: HttpClient,
+    private readonly client: FeedClient,
     private readonly shelf: FeedShelf,
-    private readonly deps: Pick<SourceDeps, 'clock' | 'log'>,
+    private readonly log: Log,
     private readonly call: SourceCall,
   ) {}
 
@@ -37,18 +35,19 @@ export class FeedRound {
 
   /** If a host asks us to wait, its other feeds are not requested either. */
   private async readHost(feeds: readonly DueFeed[]): Promise<void> {
-    const { call, deps } = this;
+    const { call, log } = this;
+    const { clock } = this.client;
     for (const [index, feed] of feeds.entries()) {
       const rest = feeds.slice(index + 1);
       if (call.signal.aborted) return this.putOff([feed, ...rest], stopped());
-      if (call.left?.('requests') === 0) return this.putOff([feed, ...rest], enough(deps.clock.now()));
+      if (call.left?.('requests') === 0) return this.putOff([feed, ...rest], enough(clock.now()));
       const fault = await this.readFeed(feed);
       if (fault === null) continue;
       if (isOfTheCall(fault) || call.signal.aborted)
         return this.putOff([feed, ...rest], call.signal.aborted ? stopped() : fault);
       this.faults.set(feed.id, fault);
       // Only the host, because an address may contain a secret.
-      deps.log.info({ host: hostOf(feed), err: fault.message }, 'a feed could not be read');
+      log.info({ host: hostOf(feed), err: fault.message }, 'a feed could not be read');
       await this.shelf.save(feed, failedResult(feed, fault));
       if (fault instanceof RateLimited) return this.putOff(rest, fault);
     }
@@ -56,12 +55,10 @@ export class FeedRound {
 
   /** @returns why it could not be read; null = it was read and the result stored */
   private async readFeed(feed: DueFeed): Promise<Fault | null> {
-    const { clock } = this.deps;
     try {
       const request = { address: feed.location, etag: feed.etag, lastModified: feed.lastModified };
-      const now = (): Date => clock.now();
-      const reading = await readAddress(request, this.http, this.config, this.call, now);
-      const result = readResult(feed, reading, clock.now());
+      const reading = await readAddress(request, this.client, this.call);
+      const result = readResult(feed, reading, this.client.clock.now());
       this.asked += 1;
       await this.shelf.save(feed, result);
       return null;
@@ -75,7 +72,7 @@ export class FeedRound {
   /** Releases feeds unread, without counting it as a failure. */
   private async putOff(feeds: readonly DueFeed[], fault: Fault): Promise<void> {
     for (const { id } of feeds) this.faults.set(id, fault);
-    const dueAt = fault instanceof RateLimited ? fault.until : this.deps.clock.now();
+    const dueAt = fault instanceof RateLimited ? fault.until : this.client.clock.now();
     await this.shelf.release(feeds, dueAt);
   }
 }

@@ -63,15 +63,3 @@ export interface FeedShelf {
   /** Stored entries, by the external ids of their posts. */
   find(externalIds: readonly string[]): Promise<readonly ShelfEntry[]>;
 }
-
-/** Stores nothing: for sources other than feeds. */
-export function noFeeds(): FeedShelf {
-  return {
-    claimDue: async () => [],
-    save: async () => {},
-    release: async () => {},
-    view: async () => ({ subscriptions: [], entries: [] }),
-    some: async () => [],
-    find: async () => [],
-  };
-}

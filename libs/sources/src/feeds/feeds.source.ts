@@ -1,33 +1,28 @@
 import { dayMs, hourMs, manifestOf, Permanent, Retryable, withLimits } from '@earshot/domain';
-import type { HttpClient } from '@earshot/platform';
-import {
-  type SourceCall,
-  type SourceDefinition,
-  type SourceDeps,
-  upkeepOf,
-  type VerifiedPosts,
-} from '../source.js';
+import { type SourceCall, type SourceDefinition, upkeepOf, type VerifiedPosts } from '../source.js';
 import { toFeedPost } from './feed-post.js';
-import { type FeedShelf, noFeeds } from './feed-shelf.js';
+import type { FeedShelf } from './feed-shelf.js';
 import { FeedsConfig } from './feeds.config.js';
-import { fetchFeed } from './fetch-feed.js';
+import { type FeedClient, fetchFeed } from './fetch-feed.js';
 import { subscribedFeeds } from './subscribed.feed.js';
 
 /** Feeds at addresses that projects add: RSS, Atom, JSON Feed. */
 export const feeds: SourceDefinition<FeedsConfig> = {
   config: FeedsConfig,
   meters: ({ requestsPerMinute }) => withLimits(manifestOf('feeds'), { requests: requestsPerMinute }),
-  create(config, deps) {
+  create(config, { clock, log, subscriptions }) {
     if (!config.enabled) return null;
-    const { http, shelf } = deps.subscriptions ?? { http: deps.http, shelf: noFeeds() };
+    if (subscriptions === undefined) return { feeds: [], upkeep: upkeepOf({}) };
+    const { http, shelf } = subscriptions;
+    const client = { http, config, clock };
     return {
-      feeds: [subscribedFeeds(config, http, shelf, deps)],
+      feeds: [subscribedFeeds(client, shelf, log)],
       // Costs no request, because the entries last read are stored.
       upkeep: upkeepOf(
         { verifyEveryMs: hourMs, verifyForMs: 30 * dayMs },
         { verify: (ids) => verifyEntries(ids, shelf), verifyAtOnce: 100 },
       ),
-      check: (call) => checkFeeds(shelf, http, config, call, deps),
+      check: (call) => checkFeeds(client, shelf, call),
     };
   },
 };
@@ -46,17 +41,11 @@ const asked = 3;
  * there are no feeds, the check passes.
  * @throws Retryable | Permanent, if none of them responds: without their hosts, because every project sees the result
  */
-async function checkFeeds(
-  shelf: FeedShelf,
-  http: HttpClient,
-  config: FeedsConfig,
-  call: SourceCall,
-  { clock }: Pick<SourceDeps, 'clock'>,
-): Promise<void> {
+async function checkFeeds(client: FeedClient, shelf: FeedShelf, call: SourceCall): Promise<void> {
   const feeds = await shelf.some(asked);
   const answers = await Promise.allSettled(
     feeds.map(({ location: address, etag, lastModified }) =>
-      fetchFeed({ address, etag, lastModified }, http, config, call, () => clock.now()),
+      fetchFeed({ address, etag, lastModified }, client, call),
     ),
   );
   const faults = answers.flatMap((answer) =>

@@ -1,8 +1,15 @@
 import { feedAddressFault, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
-import type { HttpAnswer, HttpClient } from '@earshot/platform';
+import type { Clock, HttpAnswer, HttpClient } from '@earshot/platform';
 import type { SourceCall } from '../source.js';
 import { retryAfter } from '../reading/wait-end.js';
 import type { FeedsConfig } from './feeds.config.js';
+
+/** What every feed is requested with. */
+export interface FeedClient {
+  readonly http: HttpClient;
+  readonly config: FeedsConfig;
+  readonly clock: Clock;
+}
 
 /** The feed to request, and the validators known for it. */
 export interface FeedRequest {
@@ -40,11 +47,10 @@ const accepted =
  */
 export async function fetchFeed(
   request: FeedRequest,
-  http: HttpClient,
-  config: Pick<FeedsConfig, 'maxBytes' | 'timeoutMs' | 'userAgent'>,
+  client: FeedClient,
   call: SourceCall,
-  now: () => Date,
 ): Promise<FeedFetch> {
+  const { http, config, clock } = client;
   const conditions = {
     ...(request.etag === null ? {} : { 'if-none-match': request.etag }),
     ...(request.lastModified === null ? {} : { 'if-modified-since': request.lastModified }),
@@ -75,7 +81,7 @@ export async function fetchFeed(
     }
     if (status === 304) return { bytes: null, headers, address, location };
     if (status === 200) return { bytes: answer.bytes ?? new Uint8Array(), headers, address, location };
-    throw refusalOf(status, headers, host, now());
+    throw refusalOf(status, headers, host, clock.now());
   }
 }
 

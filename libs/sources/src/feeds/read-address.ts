@@ -1,11 +1,10 @@
 import { parseUrl } from '@earshot/domain';
-import type { HttpClient } from '@earshot/platform';
 import type { SourceCall } from '../source.js';
 import { discoverFeeds } from './document/discover-feeds.js';
 import { FeedCut, type FeedDocument, FeedIsPage, FeedUnreadable } from './document/feed-document.js';
 import { readFeedDocument } from './document/read-feed-document.js';
 import type { FeedsConfig } from './feeds.config.js';
-import { type FeedFetch, type FeedRequest, fetchFeed } from './fetch-feed.js';
+import { type FeedClient, type FeedFetch, type FeedRequest, fetchFeed } from './fetch-feed.js';
 
 /** The result of reading an address. */
 export interface AddressReading {
@@ -23,19 +22,18 @@ export interface AddressReading {
  */
 export async function readAddress(
   request: FeedRequest,
-  http: HttpClient,
-  config: FeedsConfig,
+  client: FeedClient,
   call: SourceCall,
-  now: () => Date,
 ): Promise<AddressReading> {
-  const fetched = await fetchFeed(request, http, config, call, now);
+  const { config } = client;
+  const fetched = await fetchFeed(request, client, call);
   try {
     return { fetched, document: documentOf(fetched, config), otherFeeds: [] };
   } catch (error) {
     if (!(error instanceof FeedIsPage)) throw withHost(error, fetched.address);
     const [address, ...otherFeeds] = discoverFeeds(error.html, fetched.address);
     if (address === undefined) throw withHost(error, fetched.address, ' It does not link to a feed either.');
-    const named = await fetchFeed({ address, etag: null, lastModified: null }, http, config, call, now);
+    const named = await fetchFeed({ address, etag: null, lastModified: null }, client, call);
     try {
       return { fetched: named, document: documentOf(named, config), otherFeeds };
     } catch (fault) {

@@ -1,10 +1,10 @@
 import { dayMs } from '@earshot/domain';
-import type { HttpClient } from '@earshot/platform';
-import type { Feed, ListingReader, SourceDeps } from '../source.js';
+import type { Log } from '@earshot/platform';
+import type { Feed, ListingReader } from '../source.js';
 import { toFeedPost } from './feed-post.js';
 import { FeedRound } from './feed-round.js';
 import type { FeedReader, FeedShelf } from './feed-shelf.js';
-import type { FeedsConfig } from './feeds.config.js';
+import type { FeedClient } from './fetch-feed.js';
 import { readerWindow } from './reader-window.js';
 
 /** The maximum number of feeds per scan; the rest stay due. */
@@ -14,12 +14,7 @@ const mostFeeds = 200;
  * The feeds added by projects: reads those that are due, then gives every monitor what is new in its project's feeds. A mark
  * is the time up to which a monitor was given everything; what is covered ends with the feed read longest ago.
  */
-export function subscribedFeeds(
-  config: FeedsConfig,
-  http: HttpClient,
-  shelf: FeedShelf,
-  deps: Pick<SourceDeps, 'clock' | 'log'>,
-): Feed {
+export function subscribedFeeds(client: FeedClient, shelf: FeedShelf, log: Log): Feed {
   return {
     name: 'entries',
     grammar: null,
@@ -29,10 +24,10 @@ export function subscribedFeeds(
     reachMs: 10 * 365 * dayMs,
     shortestIntervalMs: 60_000,
     async fetch({ since }, call) {
-      const startedAt = deps.clock.now();
+      const startedAt = client.clock.now();
       const readers = (call.readers ?? []).map(positionOf);
       const monitorIds = readers.map(({ monitorId }) => monitorId);
-      const round = new FeedRound(config, http, shelf, deps, call);
+      const round = new FeedRound(client, shelf, log, call);
       await round.read(await shelf.claimDue(monitorIds, mostFeeds));
       const view = await shelf.view(readers);
       const { asked, faults } = round;
