@@ -31,64 +31,57 @@ export class XApi {
    * @param most the maximum number of posts returned
    */
   searchPosts(query: Query, most: number, call: SourceCall): Promise<XPage> {
-    return this.posts('searches', '/2/tweets/search/recent', query, most, call);
+    return this.posts({ meter: 'searches', path: '/2/tweets/search/recent', query }, most, call);
   }
 
   /** Posts by up to 100 ids. */
   lookUpPosts(ids: readonly string[], query: Query, call: SourceCall): Promise<XPage> {
-    return this.posts('lookups', '/2/tweets', { ...query, ids: ids.join(',') }, ids.length, call);
+    const asked = { meter: 'lookups', path: '/2/tweets', query: { ...query, ids: ids.join(',') } } as const;
+    return this.posts(asked, ids.length, call);
   }
 
   /** User names by user id, for up to 100 users; deleted users are left out. */
   async lookUpUsers(ids: readonly string[], call: SourceCall): Promise<ReadonlyMap<string, string>> {
-    const read = (body: unknown) => readXUsernames(fieldsOf(body)['data']);
     const itemOf = (id: string): string => `user ${id}`;
-    const cost = {
+    const bill: Bill<ReadonlyMap<string, string>> = {
       most: { spend: ids.length * xPrices.user },
       each: { spend: xPrices.user },
       // Names are not requested again, so whatever X may have billed counts.
       unheard: ids.map(itemOf),
+      itemsOf: (users) => [...users.keys()].map(itemOf),
     };
-    const billed = (users: ReadonlyMap<string, string>) => [...users.keys()].map(itemOf);
-    return this.get('lookups', '/2/users', { ids: ids.join(',') }, cost, read, billed, call);
+    const read = (body: unknown) => readXUsernames(fieldsOf(body)['data']);
+    return this.get({ meter: 'lookups', path: '/2/users', query: { ids: ids.join(',') } }, bill, read, call);
   }
 
-  private posts(
-    meter: RateMeter,
-    path: string,
-    query: Query,
-    most: number,
-    call: SourceCall,
-  ): Promise<XPage> {
-    const each = { posts: 1, spend: xPrices.post };
-    const cost = { most: { posts: most, spend: most * xPrices.post }, each, unheard: [] };
-    // Including retweets, as each is billed.
-    const billed = (page: XPage) => page.items.map(({ id }) => `post ${id}`);
-    return this.get(meter, path, query, cost, readXPage, billed, call);
+  private posts(request: XRequest, most: number, call: SourceCall): Promise<XPage> {
+    const bill: Bill<XPage> = {
+      most: { posts: most, spend: most * xPrices.post },
+      each: { posts: 1, spend: xPrices.post },
+      // The next scan requests the same posts again.
+      unheard: [],
+      // Including retweets, as each is billed.
+      itemsOf: ({ items }) => items.map(({ id }) => `post ${id}`),
+    };
+    return this.get(request, bill, readXPage, call);
   }
 
-  /**
-   * If a response cannot be read or never comes, `unheard` counts as listed. For posts it is empty, because the next scan
-   * requests the same posts again.
-   */
   private async get<T>(
-    meter: RateMeter,
-    path: string,
-    query: Query,
-    cost: Cost,
+    request: XRequest,
+    { most, each, unheard, itemsOf }: Bill<T>,
     read: (body: unknown) => T,
-    billed: (answer: T) => readonly string[],
     call: SourceCall,
   ): Promise<T> {
-    const reserve = () => call.meters.reserve({ [meter]: 1 }, cost.most);
+    const { meter } = request;
+    const reserve = () => call.meters.reserve({ [meter]: 1 }, most);
     // What is left may be too little for a hundred posts by id, and still pay for a page of a search.
     const reservation = await (meter === 'lookups' ? forOneFeed(reserve) : reserve());
     let items: readonly string[] = [];
     try {
       const answer = await this.token.authorise(async (token, isRepeated) => {
-        items = cost.unheard;
+        items = unheard;
         if (isRepeated) await call.meters.charge({ [meter]: 1 });
-        return this.send(meter, path, query, token, call);
+        return this.send(request, token, call);
       }, call.signal);
       const fault = xFault(answer, this.deps.clock.now());
       if (fault !== null) {
@@ -96,20 +89,14 @@ export class XApi {
         throw fault;
       }
       const result = read(readData(answer, 'X'));
-      items = billed(result);
+      items = itemsOf(result);
       return result;
     } finally {
-      await reservation.settle(items, cost.each);
+      await reservation.settle(items, each);
     }
   }
 
-  private async send(
-    meter: RateMeter,
-    path: string,
-    query: Query,
-    token: string,
-    call: SourceCall,
-  ): Promise<HttpAnswer> {
+  private async send({ meter, path, query }: XRequest, token: string, call: SourceCall): Promise<HttpAnswer> {
     const answer = await this.deps.http.send({
       method: 'GET',
       url: `${this.config.apiUrl}${path}`,
@@ -125,12 +112,18 @@ export class XApi {
   }
 }
 
-type RateMeter = 'searches' | 'lookups';
+interface XRequest {
+  /** Counts requests. */
+  readonly meter: 'searches' | 'lookups';
+  readonly path: string;
+  readonly query: Query;
+}
 
-/** The maximum cost of a response, and the cost of each item that it lists. */
-interface Cost {
+/** What X bills for an answer. */
+interface Bill<T> {
   readonly most: Readonly<Record<string, number>>;
   readonly each: Readonly<Record<string, number>>;
-  /** What counts as listed if the response is not known. */
+  /** What counts as listed if the response cannot be read or never comes. */
   readonly unheard: readonly string[];
+  itemsOf(answer: T): readonly string[];
 }

@@ -4,8 +4,8 @@ import { upkeepPlan } from '@earshot/domain';
 import { EnvReader } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import { xPrices } from './x-api.js';
-import { xUpkeep } from './x-upkeep.js';
 import { XConfig } from './x.config.js';
+import { x } from './x.source.js';
 
 /** A brand with 1,000 posts a month, each by a different author. */
 const postsAMonth = 1_000;
@@ -14,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 
 /** US dollars per month, by what is billed. */
 function costOf(env: Readonly<Record<string, string>>) {
-  const config = new XConfig(new EnvReader(env));
+  const config = new XConfig(new EnvReader({ X_BEARER_TOKEN: 'token', ...env }));
   // A scan reads its overlap again, and X bills it again if midnight UTC is in between.
   const repeated = (postsAMonth / daysAMonth) * (config.overlapMs / dayMs) * daysAMonth;
   const firstWeek = (postsAMonth / daysAMonth) * (config.backfillMs / dayMs);
@@ -30,7 +30,8 @@ function costOf(env: Readonly<Record<string, string>>) {
 
 /** How often a post found a minute after its publication is verified. */
 function checksOf(config: XConfig): number {
-  const terms = xUpkeep(config, undefined as never, undefined as never);
+  const terms = x.create(config, {} as never)?.upkeep;
+  if (terms === undefined) throw new Error('X is not configured');
   const publishedAt = new Date('2026-11-01T12:00:00Z');
   let at: Date | null = new Date(publishedAt.getTime() + 60_000);
   for (let checks = 0; ; checks += 1) {
