@@ -2,7 +2,7 @@ import { Permanent, type Post } from '@earshot/domain';
 import { fieldSentence } from '../reading/read-listed.js';
 import type { SourceCall } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
-import type { ItemState } from './hackernews-item.js';
+import type { ItemState } from './hackernews-post.js';
 import { type Hole, sizeOf } from './holes.js';
 
 /** How to request missing numbers. */

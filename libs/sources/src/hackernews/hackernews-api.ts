@@ -7,8 +7,7 @@ import { readJson } from '../reading/read-json.js';
 import { FieldMissing, fieldSentence, readListed } from '../reading/read-listed.js';
 import { waitEnd } from '../reading/wait-end.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { type ListedHit, readHit } from './hackernews-hit.js';
-import { type ItemState, readItem } from './hackernews-item.js';
+import { type ItemState, type ListedHit, readHit, readItem } from './hackernews-post.js';
 import type { HackernewsConfig } from './hackernews.config.js';
 
 /** Client for Hacker News: its search, which lists items, and the server that returns single items by number. */

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Post } from '@earshot/domain';
 import { describe, expect, it } from '@jest/globals';
 import { readable } from '../reading/read-listed.js';
-import { readHit } from './hackernews-hit.js';
-import { readItem } from './hackernews-item.js';
+import { readHit, readItem } from './hackernews-post.js';
 
 /** Real responses from Hacker News. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/hackernews');

@@ -2,7 +2,7 @@ import { type PagedListing, readPages } from '../reading/read-pages.js';
 import type { FetchedWindow } from '../fetched-window.js';
 import type { SourceCall } from '../source.js';
 import type { HackernewsApi } from './hackernews-api.js';
-import type { ListedHit } from './hackernews-hit.js';
+import type { ListedHit } from './hackernews-post.js';
 
 /** What to list from Hacker News, and how far back. */
 export interface HackernewsListing extends Pick<

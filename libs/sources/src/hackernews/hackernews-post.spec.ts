@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readHit } from './hackernews-hit.js';
-import { readItem } from './hackernews-item.js';
+import { readHit, readItem } from './hackernews-post.js';
 import { FieldMissing } from '../reading/read-listed.js';
 
 /** In the format of 2026: absent values are omitted. */
