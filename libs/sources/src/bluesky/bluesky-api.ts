@@ -1,5 +1,6 @@
 import { Permanent, Retryable } from '@earshot/domain';
-import { type Fields, itemsOf } from '../reading/read-fields.js';
+import type { HttpRequest } from '@earshot/platform';
+import type { Fields } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { BlueskyConfig } from './bluesky.config.js';
 import { SessionEnded, xrpcJson } from './bluesky-fault.js';
@@ -53,22 +54,13 @@ export class BlueskyApi {
     }
   }
 
-  private async list(
-    method: string,
-    name: string,
-    query: string,
-    call: SourceCall,
-  ): Promise<readonly unknown[]> {
+  private async list(method: string, name: string, query: string, call: SourceCall): Promise<unknown[]> {
     const listed = (await this.get(`${this.config.apiUrl}/xrpc/${method}?${query}`, call))[name];
     if (!Array.isArray(listed)) throw new Retryable(`Bluesky answered ${method} without a list of ${name}.`);
-    return itemsOf(listed);
+    return listed;
   }
 
-  private async get(
-    url: string,
-    call: SourceCall,
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Fields> {
+  private async get(url: string, call: SourceCall, headers: HttpRequest['headers'] = {}): Promise<Fields> {
     await call.meters.charge({ requests: 1 });
     const answer = await this.deps.http.send({ method: 'GET', url, headers, signal: call.signal });
     return xrpcJson(answer, this.deps.clock.now());

@@ -17,22 +17,15 @@ const blueskyGrammar = oneKeyword(400);
  * follow new posts. Each search covers one keyword and needs a session.
  */
 export function blueskySearchFeed(config: BlueskyConfig, api: BlueskyApi, deps: SourceDeps): Feed {
-  async function page(
-    query: Readonly<Record<string, string>>,
-    cursor: string | null,
-    call: SourceCall,
-  ): Promise<ListedPage> {
-    const body = await searched(cursor === null ? query : { ...query, cursor }, call);
+  async function page(query: Readonly<Record<string, string>>, call: SourceCall): Promise<ListedPage> {
+    // A rate limit on search must not stop the stream.
+    const body = await forOneFeed(() => api.search(query, call));
     const { posts } = body;
     if (!Array.isArray(posts)) throw new Retryable('Bluesky answered a search without a list of posts.');
     const items = readListed('Bluesky', posts, readPostView, deps.log).map(listedPost);
     return { items, next: textOf(body, 'cursor') };
   }
 
-  /** A rate limit on search must not stop the stream. */
-  function searched(query: Readonly<Record<string, string>>, call: SourceCall) {
-    return forOneFeed(() => api.search(query, call));
-  }
   return {
     name: 'search',
     grammar: blueskyGrammar,
@@ -50,15 +43,16 @@ export function blueskySearchFeed(config: BlueskyConfig, api: BlueskyApi, deps: 
         since: since.toISOString(),
         until: new Date(requestedAt.getTime() + (until === null ? 60_000 : 0)).toISOString(),
       };
-      return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) =>
-        readPages({
+      return readSpellings(searchSpellings(keywords[0] ?? q), requestedAt, (spelling) => {
+        const query = { ...asked, q: blueskyGrammar.term(spelling) };
+        return readPages({
           since,
           requestedAt,
           maxPages: 20,
           mayReadOn: () => left('requests') >= 1,
-          page: (cursor) => page({ ...asked, q: blueskyGrammar.term(spelling) }, cursor, call),
-        }),
-      );
+          page: (cursor) => page(cursor === null ? query : { ...query, cursor }, call),
+        });
+      });
     },
   };
 }

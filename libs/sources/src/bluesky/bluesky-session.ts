@@ -1,4 +1,5 @@
 import { Retryable } from '@earshot/domain';
+import type { HttpRequest } from '@earshot/platform';
 import { type Fields, textOf } from '../reading/read-fields.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { SessionEnded, xrpcJson } from './bluesky-fault.js';
@@ -39,33 +40,24 @@ export class BlueskySession {
     const { handle, appPassword } = this.account;
     const body = JSON.stringify({ identifier: handle, password: appPassword });
     const headers = { 'content-type': 'application/json' };
-    return this.tokensOf(await this.post('createSession', headers, call, body));
+    return this.tokensOf(await this.post('createSession', { headers, body }, call));
   }
 
   /** null = the session has ended permanently and a new one must be opened. */
   private async refresh(refresh: string, call: SourceCall) {
     try {
-      return this.tokensOf(await this.post('refreshSession', { authorization: `Bearer ${refresh}` }, call));
+      const headers = { authorization: `Bearer ${refresh}` };
+      return this.tokensOf(await this.post('refreshSession', { headers }, call));
     } catch (error) {
       if (error instanceof SessionEnded) return null;
       throw error;
     }
   }
 
-  private async post(
-    method: string,
-    headers: Readonly<Record<string, string>>,
-    call: SourceCall,
-    body?: string,
-  ): Promise<Fields> {
+  private async post(method: string, request: Partial<HttpRequest>, call: SourceCall): Promise<Fields> {
     await call.meters.charge({ requests: 1 });
-    const answer = await this.deps.http.send({
-      method: 'POST',
-      url: `${this.config.sessionUrl}/xrpc/com.atproto.server.${method}`,
-      headers,
-      signal: call.signal,
-      ...(body === undefined ? {} : { body }),
-    });
+    const url = `${this.config.sessionUrl}/xrpc/com.atproto.server.${method}`;
+    const answer = await this.deps.http.send({ method: 'POST', url, ...request, signal: call.signal });
     return xrpcJson(answer, this.deps.clock.now());
   }
 

@@ -4,20 +4,17 @@ import { type Fields, fieldsOf, numberOf, textOf } from '../reading/read-fields.
 import { FieldMissing, fieldSentence, readListed } from '../reading/read-listed.js';
 import { urlPart } from '../reading/url-part.js';
 import type { Feed, SourceCall, SourceDeps } from '../source.js';
-import { type LinkedInPagesApi, NotShown } from './linkedin-pages-api.js';
-import type { LinkedInConfig } from './linkedin.config.js';
+import { LinkedInPagesApi, NotShown } from './linkedin-pages-api.js';
+import type { LinkedInConfig, OwnPages } from './linkedin.config.js';
 import { plainOfLittleText } from './little-text.js';
 
 /**
  * Posts that mention one's own pages with an `@`, from the notifications of the pages. Comments are not included.
  * https://learn.microsoft.com/linkedin/marketing/community-management/organizations/organization-social-action-notifications
  */
-export function linkedInMentionsFeed(
-  config: LinkedInConfig,
-  organizationIds: readonly string[],
-  api: LinkedInPagesApi,
-  deps: SourceDeps,
-): Feed {
+export function linkedInMentionsFeed(config: LinkedInConfig, pages: OwnPages, deps: SourceDeps): Feed {
+  const { accessToken, organizationIds } = pages;
+  const api = new LinkedInPagesApi(config, accessToken, deps);
   const rounds = config.requestsPerDay / 2 / Math.max(1, organizationIds.length);
   return {
     name: 'page_mentions',

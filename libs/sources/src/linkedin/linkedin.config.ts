@@ -31,9 +31,13 @@ export class LinkedInConfig extends Settings {
   readonly keepTextMs = readKeepHours(this.env, this.pages !== null) * hourMs;
 }
 
-function readPages(
-  env: EnvReader,
-): { readonly accessToken: string; readonly organizationIds: readonly string[] } | null {
+/** One's own pages, and a token of one of their administrators. */
+export interface OwnPages {
+  readonly accessToken: string;
+  readonly organizationIds: readonly string[];
+}
+
+function readPages(env: EnvReader): OwnPages | null {
   const accessToken = env.optionalKey('LINKEDIN_ACCESS_TOKEN');
   const name = 'LINKEDIN_ORGANIZATION_IDS';
   const organizationIds = [...new Set(env.list<string>(name, { default: [] }))];

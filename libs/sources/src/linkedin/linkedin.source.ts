@@ -2,7 +2,6 @@ import { manifestOf, unitsOfUsd, withLimits } from '@earshot/domain';
 import { type Feed, type SourceDefinition, type SourceDeps, upkeepOf } from '../source.js';
 import { BraveIndex } from './brave-index.js';
 import { linkedInMentionsFeed } from './linkedin-mentions.feed.js';
-import { LinkedInPagesApi } from './linkedin-pages-api.js';
 import { linkedInSearchFeed } from './linkedin-search.feed.js';
 import { LinkedInConfig } from './linkedin.config.js';
 
@@ -16,7 +15,8 @@ export const linkedin: SourceDefinition<LinkedInConfig> = {
       page_requests: config.requestsPerDay,
     }),
   create(config, deps) {
-    const [searched, mentioned] = [searches(config, deps), mentions(config, deps)];
+    const searched = searches(config, deps);
+    const mentioned = config.pages === null ? [] : [linkedInMentionsFeed(config, config.pages, deps)];
     const feeds = [...searched, ...mentioned];
     if (feeds.length === 0) return null;
     return {
@@ -35,10 +35,4 @@ function searches(config: LinkedInConfig, deps: SourceDeps): Feed[] {
   const posts = linkedInSearchFeed('posts', 'posts', config, index, deps);
   if (!config.readsArticles) return [posts];
   return [posts, linkedInSearchFeed('articles', 'pulse', config, index, deps)];
-}
-
-function mentions(config: LinkedInConfig, deps: SourceDeps): Feed[] {
-  if (config.pages === null) return [];
-  const api = new LinkedInPagesApi(config, config.pages.accessToken, deps);
-  return [linkedInMentionsFeed(config, config.pages.organizationIds, api, deps)];
 }

@@ -1,6 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import type { Query } from '@earshot/platform';
-import { numberOf } from '../reading/read-fields.js';
+import { type Fields, numberOf } from '../reading/read-fields.js';
 import { fieldSentence, readListed } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { stackexchangeJson } from './stackexchange-fault.js';
@@ -73,12 +73,7 @@ type Method = 'searches' | AskedPosts['kind'];
 const pageSize = 100;
 
 /** Applies the remaining daily quota and a method's backoff to the meters, so that other processes respect them, too. */
-async function observe(
-  fields: Readonly<Record<string, unknown>>,
-  method: Method,
-  { meters }: SourceCall,
-  now: Date,
-): Promise<void> {
+async function observe(fields: Fields, method: Method, { meters }: SourceCall, now: Date): Promise<void> {
   const remaining = numberOf(fields, 'quota_remaining');
   const midnight = new Date(now);
   midnight.setUTCHours(24, 0, 0, 0);

@@ -1,4 +1,5 @@
 import { dayMs, type Post, searchSpellings } from '@earshot/domain';
+import type { Query } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
 import { oneKeyword } from '../reading/grammar.js';
 import { readListed } from '../reading/read-listed.js';
@@ -18,11 +19,12 @@ export function stackexchangeSearchFeed(
 ): Feed {
   /** An excerpt is part of a post, with highlighting; only the complete post shows whether it contains a keyword literally. */
   async function page(
-    query: Readonly<Record<string, string | number>> & { readonly page: number },
+    query: Query,
+    number: number,
     call: SourceCall,
     onRequest: () => void,
   ): Promise<ListedPage> {
-    const { items, hasMore } = await api.search(site, query, call);
+    const { items, hasMore } = await api.search(site, { ...query, page: number }, call);
     onRequest();
     const found = readListed('Stack Exchange', items, readExcerpt, deps.log);
     const posts = new Map<string, Post>();
@@ -35,7 +37,7 @@ export function stackexchangeSearchFeed(
     }
     return {
       items: found.map((one) => listed(one, posts)),
-      next: hasMore ? String(query.page + 1) : null,
+      next: hasMore ? String(number + 1) : null,
     };
   }
   return {
@@ -67,7 +69,7 @@ export function stackexchangeSearchFeed(
           maxPages: mostPages,
           // A page takes a search, then its questions and its answers.
           mayReadOn: () => (call.left?.('requests') ?? Infinity) >= 3,
-          page: (cursor) => page({ ...query, page: Number(cursor ?? 1) }, call, () => (requests += 1)),
+          page: (cursor) => page(query, Number(cursor ?? 1), call, () => (requests += 1)),
         });
         return { ...window, requests };
       });

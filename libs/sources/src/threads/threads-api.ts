@@ -1,4 +1,5 @@
 import { Retryable } from '@earshot/domain';
+import type { Query } from '@earshot/platform';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { fieldsOf, textOf } from '../reading/read-fields.js';
 import { readListed } from '../reading/read-listed.js';
@@ -37,10 +38,7 @@ export class ThreadsApi {
    * One page of a search, newest first.
    * @throws RateLimited | Retryable | Permanent
    */
-  async search(
-    query: Readonly<Record<string, string | number>> & { readonly limit: number },
-    call: SourceCall,
-  ): Promise<ListedPage> {
+  async search(query: Query & { readonly limit: number }, call: SourceCall): Promise<ListedPage> {
     await call.meters.charge({ searches: 1, calls: 1 });
     const asked = { search_type: 'RECENT', search_mode: 'KEYWORD', fields: threadsFields, ...query };
     const { data, paging } = fieldsOf(await this.get('/keyword_search', asked, call));
@@ -52,11 +50,7 @@ export class ThreadsApi {
     return { items, next: nextCursor(paging, data.length >= query.limit) };
   }
 
-  private async get(
-    path: string,
-    query: Readonly<Record<string, string | number>>,
-    call: SourceCall,
-  ): Promise<unknown> {
+  private async get(path: string, query: Query, call: SourceCall): Promise<unknown> {
     const answer = await this.deps.http.send({
       method: 'GET',
       url: `${this.config.apiUrl}${path}`,

@@ -18,11 +18,8 @@ export function youtubeSearchFeed(config: YoutubeConfig, api: YoutubeApi, deps: 
   /** Pages that were empty when last requested. */
   const empties = new LRUCache<string, true>({ max: 10_000 });
 
-  async function search(
-    { q, since, until }: PlannedQuery,
-    cursor: string | null,
-    call: SourceCall,
-  ): Promise<YoutubePage> {
+  async function search(query: PlannedQuery, cursor: string | null, call: SourceCall): Promise<YoutubePage> {
+    const { q, since, until } = query;
     const asked = {
       part: 'snippet',
       type: 'video',
