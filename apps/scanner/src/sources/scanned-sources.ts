@@ -1,20 +1,22 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { keysOf, manifestOf, type Meter, needsKey, type SourceName, switchOf } from '@earshot/domain';
 import {
+  answerSeconds,
   Clock,
   GuardedHttpClient,
   HttpClient,
   LOG,
   type Log,
   Metrics,
+  ObservedHttpClient,
   OutboundConfig,
+  outcomeOf,
 } from '@earshot/platform';
 import { type Source, sourceDefinitions, type SourceDeps } from '@earshot/sources';
+import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ScannerConfig } from '../scanner.config.js';
 import { SourceCredentials } from './source-credentials.js';
 import { StoredFeeds } from './stored-feeds.js';
-import { upstreamClients } from './upstream-metrics.js';
 
 /** A source that this process scans. */
 export interface ScannedSource {
@@ -65,4 +67,24 @@ function create(name: SourceName, module: ModuleRef, deps: SourceDeps): ScannedS
   if (source === null)
     deps.log.warn({ source: name }, `${manifest.label} ${lacks}: its monitors are not scanned`);
   return { name, source, config, meters: source === null ? [] : definition.meters(config) };
+}
+
+/** Makes clients that wrap another one and count the outcome of each request by source. */
+function upstreamClients(metrics: Metrics): (source: SourceName, http: HttpClient) => HttpClient {
+  const requests = metrics.counter(
+    'earshot_source_requests_total',
+    'Requests to a source, by outcome: ok, rate_limited, client_error, server_error or unreachable.',
+    ['source', 'outcome'],
+  );
+  const seconds = metrics.histogram(
+    'earshot_source_request_duration_seconds',
+    'How long a source took to answer a request.',
+    ['source'],
+    answerSeconds,
+  );
+  return (source, http) =>
+    new ObservedHttpClient(http, (observation) => {
+      requests.inc({ source, outcome: outcomeOf(observation) });
+      seconds.observe({ source }, observation.seconds);
+    });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { Database, SourceCredentialRepository } from '@earshot/database';
+import { Database, SourceCredentialRepository, StatusMailRepository } from '@earshot/database';
 import { credentialContext, type SourceName } from '@earshot/domain';
-import { SecretBox } from '@earshot/platform';
-import type { CredentialStore } from '@earshot/sources';
+import { type Environment, EnvReader, SecretBox, SecretBoxConfig } from '@earshot/platform';
+import { type CredentialStore, noCredentials } from '@earshot/sources';
+import { Injectable } from '@nestjs/common';
 
 /** Renewed tokens of all sources, sealed in Postgres and shared by all processes. */
 @Injectable()
@@ -43,4 +43,18 @@ export class SourceCredentials {
 /** Identifies a configured token. Tokens are long and random, so they cannot be guessed from the fingerprint. */
 function fingerprintOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** Reads tokens that scanners have renewed, from outside a scanner; changes nothing. */
+export function keptCredentials(
+  database: Database,
+  env: Environment,
+): (source: SourceName) => CredentialStore {
+  const box = new SecretBox(new SecretBoxConfig(new EnvReader(env)));
+  const kept = new SourceCredentials(
+    database,
+    new SourceCredentialRepository(new StatusMailRepository()),
+    box,
+  );
+  return (source) => ({ ...noCredentials(), load: (configured) => kept.of(source).load(configured) });
 }

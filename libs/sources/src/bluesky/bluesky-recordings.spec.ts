@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import { placeOf, readPostView, readRecord } from './bluesky-post.js';
-import { type JetstreamFrame, readFrame } from './jetstream-frame.js';
+import { type JetstreamFrame, readFrame } from './jetstream.js';
 
 /** Real frames and responses. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/bluesky');

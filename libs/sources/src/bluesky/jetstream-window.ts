@@ -1,8 +1,7 @@
 import { later, type Post, Retryable } from '@earshot/domain';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import { postUri, readRecord } from './bluesky-post.js';
-import { hostOf } from './jetstream.js';
-import type { JetstreamFrame } from './jetstream-frame.js';
+import { hostOf, type JetstreamFrame } from './jetstream.js';
 import { type JetstreamMark, writeMark } from './jetstream-mark.js';
 
 /** The terms of one read of the stream, over as many connections as it takes. */

@@ -1,10 +1,10 @@
 import { type DueFeed, grouped, parseUrl, Permanent, RateLimited, Retryable } from '@earshot/domain';
-import type { Log } from '@earshot/platform';
+import { AnswerTooLarge, type HttpAnswer, type Log } from '@earshot/platform';
 import type { SourceCall } from '../source.js';
-import { failedResult, readResult } from './feed-reading-result.js';
-import type { FeedShelf } from './feed-shelf.js';
-import { type FeedClient, FeedHostBusy } from './fetch-feed.js';
-import { readAddress } from './read-address.js';
+import { FeedCut, type FeedEntry } from './document/feed-document.js';
+import type { FeedReadingResult, FeedShelf } from './feed-shelf.js';
+import { type FeedClient, FeedGone, FeedHostBusy } from './fetch-feed.js';
+import { type AddressReading, readAddress } from './read-address.js';
 
 /** The number of hosts contacted concurrently; feeds of the same host are read one after the other. */
 const hostsAtOnce = 8;
@@ -97,4 +97,85 @@ function isFault(error: unknown): error is Fault {
 /** Whether the request meter is used up, so that the feed was not requested. */
 function isOfTheCall(fault: Fault): boolean {
   return fault instanceof RateLimited && !(fault instanceof FeedHostBusy);
+}
+
+/**
+ * The result of reading a feed, from its response.
+ * @throws FeedCut if the response contains no complete entry
+ */
+function readResult(
+  feed: DueFeed,
+  { fetched, document }: Pick<AddressReading, 'fetched' | 'document'>,
+  now: Date,
+): FeedReadingResult {
+  const { headers, location } = fetched;
+  const common = {
+    location,
+    failures: 0,
+    error: null,
+    isPassing: false,
+    isGone: false,
+    retryAt: null,
+    maxAgeMs: maxAgeMs(headers),
+  };
+  if (document === null) {
+    const { etag, lastModified, intervalMs: ttlMs } = feed;
+    return { ...common, etag, lastModified, ttlMs, listed: null };
+  }
+  const { title, siteUrl, ttlMinutes, isCut, wholeEntries: entries } = document;
+  if (isCut && entries.length === 0) throw new FeedCut('The answer ends in the middle of the feed.');
+  return {
+    ...common,
+    // Without validators, so that a truncated response is never followed by "nothing is new".
+    etag: isCut ? null : validatorOf(headers['etag']),
+    lastModified: isCut ? null : validatorOf(headers['last-modified']),
+    ttlMs: ttlMinutes === null ? null : ttlMinutes * 60_000,
+    listed: { title, siteUrl, entries, provenFrom: provenFrom(entries, now) },
+  };
+}
+
+/** How long a response stays fresh according to its headers; null if they do not say, or if it is not fresh now. */
+function maxAgeMs(headers: HttpAnswer['headers']): number | null {
+  const control = headers['cache-control'] ?? '';
+  if (/\bno-(?:cache|store)\b/i.test(control)) return null;
+  const seconds = /\bmax-age\s*=\s*"?(\d{1,9})/i.exec(control)?.[1];
+  if (seconds === undefined) return null;
+  const age = /^\d{1,9}$/.test(headers['age'] ?? '') ? Number(headers['age']) : 0;
+  return Math.max(0, Number(seconds) - age) * 1_000 || null;
+}
+
+/** A validator that may be sent back to the server; null if it is too long or malformed. */
+function validatorOf(header: string | undefined): string | null {
+  return header !== undefined && /^[\x20-\x7e\x80-\xff]{1,1000}$/.test(header) ? header : null;
+}
+
+/** The result of a failed read, which leaves what is known of the feed unchanged. */
+function failedResult(feed: DueFeed, error: RateLimited | Retryable | Permanent): FeedReadingResult {
+  return {
+    location: feed.location,
+    etag: feed.etag,
+    lastModified: feed.lastModified,
+    failures: feed.failures + 1,
+    error: error.message,
+    isPassing: error instanceof Retryable && !(error instanceof AnswerTooLarge),
+    isGone: error instanceof FeedGone,
+    retryAt: error instanceof RateLimited ? error.until : null,
+    maxAgeMs: null,
+    ttlMs: null,
+    listed: null,
+  };
+}
+
+/**
+ * The time since which a listing is certain to be complete, for a feed that was never read before. Feeds list their newest
+ * entries, so nothing newer than the last one is missing. Neighbours may be swapped; with any other order, or with missing
+ * times, nothing is proven before now.
+ * @param entries in feed order
+ */
+export function provenFrom(entries: readonly Pick<FeedEntry, 'publishedAt'>[], now: Date): Date {
+  // It would list its newest entries, so it has none.
+  if (entries.length === 0) return new Date(0);
+  const times = entries.map(({ publishedAt }) => publishedAt?.getTime() ?? Infinity);
+  const isNewestFirst = times.every((time, index) => time <= (times[index - 2] ?? now.getTime()));
+  return isNewestFirst ? new Date(Math.max(...times.slice(-2))) : now;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { provenFrom } from './proven-from.js';
+import { provenFrom } from './feed-round.js';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number | null): Date | null =>

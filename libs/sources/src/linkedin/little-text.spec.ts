@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { plainOfLittleText } from './little-text.js';
+import { plainOfLittleText } from './linkedin-mentions.feed.js';
 
 describe('plainOfLittleText', () => {
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { fieldsOf, itemsOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
-import { mastodonJson, rateOf } from './mastodon-fault.js';
+import { mastodonJson, rateOf } from './mastodon-api.js';
 import { readStatus } from './mastodon-post.js';
 import { timeOfId } from './mastodon-time.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readListing } from './reddit-api.js';
 import type { ListedThing } from './reddit-thing.js';
-import { readThread } from './feeds/reddit-thread.js';
+import { readThread } from './feeds/reddit-thread.feed.js';
 
 /** Real responses from Reddit. They belong to their authors, so they are kept outside the project. */
 const folder = join(import.meta.dirname, '../../../../../shared/recordings/reddit');

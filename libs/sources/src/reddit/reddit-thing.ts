@@ -1,15 +1,15 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
-import { unixTimeOf } from '../reading/utc-time.js';
 import { urlPart } from '../reading/url-part.js';
+import { unixTimeOf } from '../reading/utc-time.js';
+import { bulletList, paragraphs } from '../text/paragraphs.js';
 import { unescapeMarkdown } from '../text/unescape-markdown.js';
-import { isRemoved, submissionText } from './reddit-submission-text.js';
 
 /**
  * Why a listed thing is not a post for us: it was deleted by its author or removed by a moderator, and Reddit's terms require
  * that its content is then deleted; or a field is missing, of the wrong type, or that of another kind of thing.
  */
-export type SkipReason = 'removed' | 'kind' | 'name' | 'created_utc';
+type SkipReason = 'removed' | 'kind' | 'name' | 'created_utc';
 
 /** A thing as listed. Unreadable ones still count for paging, as far as their fields are known. */
 export interface ListedThing {
@@ -147,4 +147,44 @@ const plainPath = /^\/(?!\/)[\w/-]*$/;
 
 function skip(skipped: SkipReason, fullname: string | null = null): ListedThing {
   return { fullname, publishedAt: null, post: null, skipped };
+}
+
+/**
+ * All text of a post (`t3`) below its title: its own text, the captions of its pictures, the options of its poll and, for a
+ * crosspost, what it shows of the original post. Separators keep the parts apart, so that no name is formed across two of
+ * them.
+ */
+function submissionText(fields: Fields): string {
+  const own = ownText(fields);
+  const repeated = itemsOf(fields['crosspost_parent_list'])
+    .map(fieldsOf)
+    .filter((post) => !isRemoved(post))
+    .map((post) => {
+      const title = textOf(post, 'title');
+      const text = ownText(post);
+      return paragraphs([title === textOf(fields, 'title') ? '' : title, text === own ? '' : text]);
+    });
+  return [own, ...repeated].filter((part) => part !== '').join('\n\n---\n\n');
+}
+
+/** Whether it was deleted by its author or removed by a moderator. Reddit's terms require that its content is then deleted. */
+function isRemoved(fields: Fields): boolean {
+  const text = textOf(fields, 'body') ?? textOf(fields, 'selftext') ?? '';
+  return (
+    /^\[ ?(deleted|removed|removed by reddit) ?\]$/i.test(text) ||
+    textOf(fields, 'removed_by_category') !== null
+  );
+}
+
+/** Only the text itself is Markdown; captions and options are shown as typed. */
+function ownText(fields: Fields): string {
+  const captions = itemsOf(fieldsOf(fields['gallery_data'])['items']).map((it) =>
+    textOf(fieldsOf(it), 'caption'),
+  );
+  const options = itemsOf(fieldsOf(fields['poll_data'])['options']).map((it) => textOf(fieldsOf(it), 'text'));
+  return paragraphs([
+    unescapeMarkdown(textOf(fields, 'selftext') ?? ''),
+    bulletList(captions),
+    bulletList(options),
+  ]);
 }

@@ -5,7 +5,7 @@ import { decode } from 'html-entities';
 import { QueryRefused } from '../query-refused.js';
 import { fieldsOf, itemsOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
-import { stackexchangeJson } from './stackexchange-fault.js';
+import { stackexchangeJson } from './stackexchange-api.js';
 import { readAnswer, readQuestion } from './stackexchange-post.js';
 
 /** Real responses from Stack Exchange. They belong to their authors, so they are kept outside the project. */
