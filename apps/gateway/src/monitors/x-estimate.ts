@@ -64,8 +64,7 @@ export class XEstimate {
       const { http, clock } = this;
       const meters = this.metersOf(projectId, counted, clock.now());
       const counts = new XCounts(this.config, credentials, { http, clock, meters });
-      const { posts } = await counts.countPosts(keywords, AbortSignal.timeout(timeoutMs));
-      return { posts };
+      return { posts: await counts.countPosts(keywords, AbortSignal.timeout(timeoutMs)) };
     } catch (error) {
       this.log.warn({ err: error }, 'X was not counted');
       return { notCounted: `X could not count: ${messageOf(error)}` };

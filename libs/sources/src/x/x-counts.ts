@@ -13,15 +13,6 @@ import type { XConfig, XCredentials } from './x.config.js';
 /** Tenths of a US cent per count, however many posts are counted: https://docs.x.com/x-api/getting-started/pricing */
 export const xCountPrice = 5;
 
-/** The number of posts counted by X, and the cost of counting. */
-export interface XCount {
-  /** In the last seven days; a post that matches several queries is counted several times. */
-  readonly posts: number;
-  readonly requests: number;
-  /** Units, by X meter. */
-  readonly costs: Readonly<Record<string, number>>;
-}
-
 /**
  * Counts how often keywords were written, without reading or paying for the posts:
  * https://docs.x.com/x-api/posts/counts/introduction
@@ -40,20 +31,16 @@ export class XCounts {
   }
 
   /**
-   * Counts posts of the last seven days.
+   * Counts posts of the last seven days; one that matches several queries is counted several times.
    * @throws RateLimited | Retryable | Permanent, with messages that never contain a secret
    */
-  async countPosts(keywords: readonly string[], signal: AbortSignal): Promise<XCount> {
+  async countPosts(keywords: readonly string[], signal: AbortSignal): Promise<number> {
     const queries = xCountQueries(keywords);
     if (queries.length === 0)
       throw new QueryRefused('X cannot search for a keyword without a letter, a digit or an emoji.');
     let posts = 0;
     for (const query of queries) posts += await this.count(query, signal);
-    return {
-      posts,
-      requests: queries.length,
-      costs: { lookups: queries.length, spend: queries.length * xCountPrice },
-    };
+    return posts;
   }
 
   private async count(query: string, signal: AbortSignal): Promise<number> {
