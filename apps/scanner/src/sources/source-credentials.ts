@@ -51,10 +51,7 @@ export function keptCredentials(
   env: Environment,
 ): (source: SourceName) => CredentialStore {
   const box = new SecretBox(new SecretBoxConfig(new EnvReader(env)));
-  const kept = new SourceCredentials(
-    database,
-    new SourceCredentialRepository(new StatusMailRepository()),
-    box,
-  );
+  const repository = new SourceCredentialRepository(new StatusMailRepository());
+  const kept = new SourceCredentials(database, repository, box);
   return (source) => ({ ...noCredentials(), load: (configured) => kept.of(source).load(configured) });
 }

@@ -44,7 +44,8 @@ export class VerifyStore {
   ): Promise<{ readonly id: string; readonly projectId: string }[]> {
     return this.database.asSystem(async (tx) => {
       const kept = await this.upkeep.lock(tx, asked.filter(isGone(said)));
-      await this.upkeep.remove(tx, idsOf(kept), 'deleted_at_source');
+      const ids = kept.map(({ mentionId }) => mentionId);
+      await this.upkeep.remove(tx, ids, 'deleted_at_source');
       return kept.map(({ mentionId: id, projectId }) => ({ id, projectId }));
     });
   }
@@ -96,10 +97,6 @@ function isGone({ gone, present }: VerifiedPosts): (mention: KeptMention) => boo
   const shown = new Set(present.map(({ externalId }) => externalId));
   const lost = new Set(gone.filter((externalId) => !shown.has(externalId)));
   return ({ externalId }) => lost.has(externalId);
-}
-
-function idsOf(kept: readonly KeptMention[]): string[] {
-  return kept.map(({ mentionId }) => mentionId);
 }
 
 function isEdited({ title, text }: KeptMention, post: Post): boolean {

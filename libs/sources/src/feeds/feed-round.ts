@@ -103,11 +103,7 @@ function isOfTheCall(fault: Fault): boolean {
  * The result of reading a feed, from its response.
  * @throws FeedCut if the response contains no complete entry
  */
-function readResult(
-  feed: DueFeed,
-  { fetched, document }: Pick<AddressReading, 'fetched' | 'document'>,
-  now: Date,
-): FeedReadingResult {
+function readResult(feed: DueFeed, { fetched, document }: AddressReading, now: Date): FeedReadingResult {
   const { headers, location } = fetched;
   const common = {
     location,

@@ -16,6 +16,9 @@ import {
 import { normalizeKeyword } from '@earshot/matching';
 import type { Feed } from '@earshot/sources';
 
+/** How far a feed reaches. */
+export type Reach = Pick<Feed, 'backfillMs' | 'readsBefore' | 'looksBack'>;
+
 /** A watch in the context of its scan. */
 export interface ScannedWatch {
   readonly watch: DueWatch;
@@ -115,19 +118,12 @@ export function staysAlone(
 }
 
 /** Where a query for a keyword's unread time ends; null = now, because the feed has no queries that end earlier. */
-export function unreadEnd(
-  cursor: KeywordCursor | undefined,
-  { readsBefore }: Pick<Feed, 'readsBefore'>,
-): Date | null {
+export function unreadEnd(cursor: KeywordCursor | undefined, { readsBefore }: Reach): Date | null {
   return readsBefore === true && cursor?.unread !== undefined ? new Date(cursor.unread.until) : null;
 }
 
 /** A keyword's cursor in a feed. A keyword may be called like a property of every object, e.g. `constructor`. */
-export function cursorFor(
-  { cursor }: Pick<DueWatch, 'cursor'>,
-  feed: string,
-  key: string,
-): KeywordCursor | undefined {
+export function cursorFor({ cursor }: DueWatch, feed: string, key: string): KeywordCursor | undefined {
   const known = cursor[feed] ?? {};
   return Object.hasOwn(known, key) ? known[key] : undefined;
 }
@@ -144,7 +140,7 @@ function dueTimes({ watch, intervalMs, feedIntervalMs }: ScannedWatch, feed: Fee
  */
 export function startOf(
   known: KeywordCursor | undefined,
-  feed: Pick<Feed, 'backfillMs' | 'readsBefore' | 'looksBack'>,
+  feed: Reach,
   { isPaidPerItem, resumeFrom }: { readonly isPaidPerItem: boolean } & Pick<DueWatch, 'resumeFrom'>,
   now: Date,
 ): KeywordCursor | undefined {

@@ -1,5 +1,6 @@
 import type { GapReason, KeywordWindow, Post, QueryCost, Units } from '@earshot/domain';
-import type { Feed, ReaderWindow } from '@earshot/sources';
+import type { ReaderWindow } from '@earshot/sources';
+import type { Reach } from './feed-demands.js';
 
 /**
  * The result of reading one feed for the watches of a job. The maps use keys of `partOf`, for the new posts and the unread
@@ -7,8 +8,7 @@ import type { Feed, ReaderWindow } from '@earshot/sources';
  */
 export interface FeedReading {
   readonly feed: string;
-  /** How far the feed reaches. */
-  readonly reach: Pick<Feed, 'backfillMs' | 'readsBefore' | 'looksBack'>;
+  readonly reach: Reach;
   readonly posts: readonly Post[];
   /** The number of posts it listed, wanted or not. */
   readonly listed: number;
