@@ -17,10 +17,21 @@ type Sources<T> = { readonly [Name in keyof T as CamelCase<Name>]: Source<T[Name
 /** Converts to the form shown to callers: the fields of the class, in their order, and no others. */
 export function outputOf<T extends object>(shape: Shape<T>, source: Sources<T>): T {
   const values = source as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(
-    Object.keys(shape.fields).map((name) => {
-      const value = values[name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())];
-      return [name, value instanceof Date ? value.toISOString() : value];
-    }),
-  ) as T;
+  const output: Record<string, unknown> = {};
+  for (const name in shape.fields) {
+    const value = values[camelCase(name)];
+    output[name] = value instanceof Date ? value.toISOString() : value;
+  }
+  return output as T;
+}
+
+const camelCased = new Map<string, string>();
+
+function camelCase(name: string): string {
+  let camel = camelCased.get(name);
+  if (camel === undefined) {
+    camel = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+    camelCased.set(name, camel);
+  }
+  return camel;
 }

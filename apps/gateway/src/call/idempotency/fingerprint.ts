@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** SHA-256 of the canonical JSON of a value: the order of keys does not matter. */
 export function fingerprint(value: unknown): Buffer {
-  return createHash('sha256').update(canonicalJson(value)).digest();
+  return hash('sha256', canonicalJson(value), 'buffer');
 }
 
 /** RFC 8785: keys sorted by UTF-16 code units, numbers as JavaScript writes them. */
