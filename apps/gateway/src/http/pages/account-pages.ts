@@ -3,9 +3,9 @@ import { readInput, RequestPasswordResetInput, ResetPasswordInput } from '@earsh
 import { AppError, errorStatuses } from '@earshot/domain';
 import { originOf } from '../../accounts/origin.js';
 import type { AccessParts } from '../access/access-call.js';
-import { type AccountPage, accountPage } from './account-page.js';
+import { accountPage } from './account-page.js';
 import { answerWithPage, type PageAnswer } from './answer-with-page.js';
-import { sendPage, tokenOf } from './plain-page.js';
+import { type PageContent, sendPage, tokenOf } from './plain-page.js';
 
 /** Enough for every form that a page sends; callers who are not signed in cannot cause work with larger bodies. */
 const small = { bodyLimit: 16 * 1024 };
@@ -20,29 +20,26 @@ export function openAccountPages(scope: FastifyInstance, parts: AccessParts): vo
     (work: (request: FastifyRequest, reply: FastifyReply) => Promise<PageAnswer>) =>
     (request: FastifyRequest, reply: FastifyReply) =>
       answerWithPage(request, reply, parts, () => work(request, reply));
-  const askEmail: AccountPage = mails.isOn ? { kind: 'ask_email', faults: [] } : { kind: 'no_mail' };
-  scope.get('/reset-password', (_, reply) => sendPage(reply, 200, accountPage(askEmail)));
+  scope.get('/reset-password', (_, reply) =>
+    sendPage(reply, 200, mails.isOn ? accountPage.askEmail([]) : accountPage.noMail),
+  );
   scope.post(
     '/reset-password',
     small,
     answer((request, reply) =>
-      attempt(
-        reply,
-        (faults) => ({ kind: 'ask_email', faults }),
-        async () => {
-          if (!mails.isOn) return { kind: 'no_mail' };
-          const input = readInput(RequestPasswordResetInput, { email: formOf(request)['email'] });
-          await passwords.requestReset(input, originOf(request));
-          return { kind: 'mail_requested' };
-        },
-      ),
+      attempt(reply, accountPage.askEmail, async () => {
+        if (!mails.isOn) return accountPage.noMail;
+        const input = readInput(RequestPasswordResetInput, { email: formOf(request)['email'] });
+        await passwords.requestReset(input, originOf(request));
+        return accountPage.mailRequested;
+      }),
     ),
   );
   scope.get(
     '/reset-password/*',
     answer(async (request) => {
       const email = await passwords.addressOfLink(tokenOf(request));
-      return email === null ? deadLink('password') : shown({ kind: 'ask_password', email, faults: [] });
+      return email === null ? deadLink('password') : shown(accountPage.askPassword(email, []));
     }),
   );
   scope.post(
@@ -52,22 +49,19 @@ export function openAccountPages(scope: FastifyInstance, parts: AccessParts): vo
       const token = tokenOf(request);
       const email = await passwords.addressOfLink(token);
       if (email === null) return deadLink('password');
-      return attempt(
-        reply,
-        (faults) => ({ kind: 'ask_password', email, faults }),
-        async () => {
-          const password = formOf(request)['password'] ?? '';
-          await passwords.reset(readInput(ResetPasswordInput, { token, password }), originOf(request));
-          return { kind: 'password_changed' };
-        },
-      );
+      const again = (faults: readonly string[]) => accountPage.askPassword(email, faults);
+      return attempt(reply, again, async () => {
+        const password = formOf(request)['password'] ?? '';
+        await passwords.reset(readInput(ResetPasswordInput, { token, password }), originOf(request));
+        return accountPage.passwordChanged;
+      });
     }),
   );
   scope.get(
     '/verify-email/*',
     answer(async (request) => {
       const email = await emailAddresses.addressOfLink(tokenOf(request));
-      return email === null ? deadLink('address') : shown({ kind: 'ask_verification', email, faults: [] });
+      return email === null ? deadLink('address') : shown(accountPage.askVerification(email));
     }),
   );
   scope.post(
@@ -76,10 +70,8 @@ export function openAccountPages(scope: FastifyInstance, parts: AccessParts): vo
     answer(async (request, reply) => {
       const token = tokenOf(request);
       if ((await emailAddresses.addressOfLink(token)) === null) return deadLink('address');
-      return attempt(
-        reply,
-        (faults) => ({ kind: 'refused', faults }),
-        async () => ({ kind: 'verified', email: await emailAddresses.verify({ token }) }),
+      return attempt(reply, accountPage.refused, async () =>
+        accountPage.verified(await emailAddresses.verify({ token })),
       );
     }),
   );
@@ -88,8 +80,8 @@ export function openAccountPages(scope: FastifyInstance, parts: AccessParts): vo
 /** Performs a form's action. Errors in the input are shown on the `again` page; others go to the error handler. */
 async function attempt(
   reply: FastifyReply,
-  again: (faults: readonly string[]) => AccountPage,
-  work: () => Promise<AccountPage>,
+  again: (faults: readonly string[]) => PageContent,
+  work: () => Promise<PageContent>,
 ): Promise<PageAnswer> {
   try {
     return shown(await work());
@@ -101,12 +93,12 @@ async function attempt(
   }
 }
 
-function shown(page: AccountPage, status = 200): PageAnswer {
-  return { status, page: accountPage(page) };
+function shown(page: PageContent, status = 200): PageAnswer {
+  return { status, page };
 }
 
 function deadLink(of: 'password' | 'address'): PageAnswer {
-  return shown({ kind: 'dead_link', of }, 404);
+  return shown(accountPage.deadLink(of), 404);
 }
 
 /** The fields of one of our forms: names and values, in the encoding of HTML forms. */
