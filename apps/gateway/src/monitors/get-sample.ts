@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { getSample, isoTime, type SourceSampleOutput } from '@earshot/contracts';
+import { DraftMatchOutput, getSample, isoTime, outputOf, type SourceSampleOutput } from '@earshot/contracts';
 import { SampleRepository } from '@earshot/database';
 import { dayMs, found, type SampleProgress } from '@earshot/domain';
 import type { Handle } from '../call/handler.js';
@@ -38,17 +38,7 @@ function toSourceOutput({ source, status, error, result }: SampleProgress): Sour
     judged,
     relevant,
     per_day: perDay,
-    posts: posts.map((post) => ({
-      source,
-      url: post.url,
-      author_handle: post.authorHandle,
-      title: post.title,
-      text: post.text,
-      published_at: post.publishedAt,
-      matches: [...post.matches],
-      is_relevant: post.isRelevant,
-      why: post.why,
-    })),
+    posts: posts.map((post) => outputOf(DraftMatchOutput, { ...post, source })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isoTime, listScans, type ScanOutput } from '@earshot/contracts';
+import { listScans, outputOf, ScanOutput } from '@earshot/contracts';
 import {
   CoverageRepository,
   type LedgerScan,
@@ -43,24 +43,10 @@ export class ListScansHandler {
 
 function toScanOutput(scan: LedgerScan): ScanOutput {
   const gapReason = scan.gapFrom === null ? null : gapReasonOf(scan.gapReason);
-  return {
-    id: scan.id,
-    source: scan.source,
-    runs: scan.runs,
-    started_at: isoTime(scan.startedAt),
-    finished_at: isoTime(scan.finishedAt),
-    covered_from: isoTime(scan.coveredFrom),
-    covered_until: isoTime(scan.coveredUntil),
-    gap_from: isoTime(scan.gapFrom),
-    gap_until: isoTime(scan.gapUntil),
-    gap_reason: gapReason,
-    gap_explanation: gapReason === null ? null : gapSentence(gapReason),
-    backfill: scan.backfill,
-    requests: scan.requests,
-    fetched: scan.fetched,
-    matched: scan.matched,
+  return outputOf(ScanOutput, {
+    ...scan,
+    gapReason,
+    gapExplanation: gapReason === null ? null : gapSentence(gapReason),
     new: scan.stored,
-    stopped: scan.stopped,
-    error: scan.error,
-  };
+  });
 }

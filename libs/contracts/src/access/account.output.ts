@@ -12,7 +12,7 @@ import {
   TextList,
   True,
 } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf, type Sources } from '../fields/output-of.js';
 import { UserOutput } from './session.output.js';
 
 /** A person's session, as shown to them. */
@@ -83,25 +83,12 @@ export class NoteMailsOutput extends objectWith({
 
 /** @param currentId the id of the session that made the request */
 export function toSessionsOutput(
-  sessions: readonly {
-    readonly id: string;
-    readonly createdAt: Date;
-    readonly lastUsedAt: Date | null;
-    readonly expiresAt: Date;
-    readonly network: string | null;
-    readonly client: string | null;
-  }[],
+  sessions: readonly Omit<Sources<ListedSessionOutput>, 'current'>[],
   currentId: string,
 ): SessionsOutput {
   return {
-    sessions: sessions.map(({ id, createdAt, lastUsedAt, expiresAt, network, client }) => ({
-      id,
-      current: id === currentId,
-      created_at: isoTime(createdAt),
-      last_used_at: isoTime(lastUsedAt),
-      expires_at: isoTime(expiresAt),
-      network,
-      client,
-    })),
+    sessions: sessions.map((session) =>
+      outputOf(ListedSessionOutput, { ...session, current: session.id === currentId }),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { type Invitation, memberRoles } from '@earshot/domain';
 import { Email, Instant, objectWith, OneOf, RawText } from '../fields/fields.js';
-import { isoTime } from '../time.js';
+import { outputOf } from '../fields/output-of.js';
 
 /** The link of an invitation, to see what it is for, or to accept it. */
 export class InvitationInput extends objectWith({
@@ -18,12 +18,8 @@ export class OpenedInvitationOutput extends objectWith({
   expires_at: Instant('Until when it can be accepted.'),
 }) {}
 
-export function toOpenedInvitationOutput({
-  projectName,
-  role,
-  invitedBy,
-  email,
-  expiresAt,
-}: Invitation & { readonly projectName: string }): OpenedInvitationOutput {
-  return { project: projectName, role, invited_by: invitedBy, email, expires_at: isoTime(expiresAt) };
+export function toOpenedInvitationOutput(
+  invitation: Invitation & { readonly projectName: string },
+): OpenedInvitationOutput {
+  return outputOf(OpenedInvitationOutput, { ...invitation, project: invitation.projectName });
 }

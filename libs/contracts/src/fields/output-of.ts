@@ -12,7 +12,7 @@ type Source<Value> = Value extends readonly (infer Item)[]
     : Value;
 
 /** The fields of an output under the names that they have elsewhere: `created_at` is `createdAt`. */
-type Sources<T> = { readonly [Name in keyof T as CamelCase<Name>]: Source<T[Name]> };
+export type Sources<T> = { readonly [Name in keyof T as CamelCase<Name>]: Source<T[Name]> };
 
 /** Converts to the form shown to callers: the fields of the class, in their order, and no others. */
 export function outputOf<T extends object>(shape: Shape<T>, source: Sources<T>): T {

@@ -7,8 +7,8 @@ import {
   sourceNames,
 } from '@earshot/domain';
 import { Flag, Instant, Integer, objectWith, OneOf, Parts, RawText } from '../fields/fields.js';
+import { outputOf } from '../fields/output-of.js';
 import { previewPosts } from '../preview-window.js';
-import { isoTime } from '../time.js';
 
 /** How many posts contain one of the draft's keywords. */
 export class KeywordCountOutput extends objectWith({
@@ -73,17 +73,12 @@ export function toDraftMatchOutput(
   matches: readonly HighlightOutput[],
   verdict: Classification | undefined,
 ): DraftMatchOutput {
-  return {
-    source: post.source,
-    url: post.url,
-    author_handle: post.authorHandle,
-    title: post.title,
-    text: post.text,
-    published_at: isoTime(post.publishedAt),
+  return outputOf(DraftMatchOutput, {
+    ...post,
     matches: matches
       .slice(0, shownMatches)
       .map(({ keyword, field, start, end, link }) => ({ keyword, field, start, end, link })),
-    is_relevant: verdict?.isRelevant ?? null,
+    isRelevant: verdict?.isRelevant ?? null,
     why: verdict === undefined ? null : mainReason(verdict),
-  };
+  });
 }
