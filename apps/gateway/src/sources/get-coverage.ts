@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
+  CoverageSpanOutput,
   getCoverage,
   type GetCoverageInput,
   invalidField,
   isoTime,
   maxCoverageDays,
   maxSpanMonitors,
+  outputOf,
   type SourceSpansOutput,
 } from '@earshot/contracts';
 import { MonitorRepository, SourceStateRepository, WatchRecordRepository } from '@earshot/database';
 import {
-  type CoverageSpan,
   coverageSpans,
   dayMs,
   hourMs,
@@ -65,25 +66,14 @@ function sourceSpans(
     source,
     covered_until: ends.includes(null) ? null : isoTime(new Date(Math.min(...(ends as number[])))),
     complete: all.every(({ state }) => state === 'covered'),
-    spans: spans.map(toSpanOutput),
+    spans: spans.map((span) =>
+      outputOf(CoverageSpanOutput, {
+        ...span,
+        explanation: span.reason === null ? null : spanSentence(span.reason),
+        monitorIds: span.monitorIds.slice(0, maxSpanMonitors),
+      }),
+    ),
     merged,
-  };
-}
-
-function toSpanOutput({
-  from,
-  until,
-  state,
-  reason,
-  monitorIds,
-}: CoverageSpan): SourceSpansOutput['spans'][number] {
-  return {
-    from: isoTime(from),
-    until: isoTime(until),
-    state,
-    reason,
-    explanation: reason === null ? null : spanSentence(reason),
-    monitor_ids: monitorIds.slice(0, maxSpanMonitors),
   };
 }
 

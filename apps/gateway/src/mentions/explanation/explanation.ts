@@ -1,8 +1,10 @@
 import {
   type ExplainedAlertOutput,
-  type ExplainedClassificationOutput,
+  ExplainedClassificationOutput,
   type ExplainedMatchOutput,
-  isoTime,
+  ExplainedVerdictOutput,
+  outputOf,
+  ReasonOutput,
   toMatchOutput,
 } from '@earshot/contracts';
 import type { SentElsewhere } from '@earshot/database';
@@ -49,37 +51,25 @@ export function explainClassification(mention: Mention): ExplainedClassification
   const { classification, classifiedAt } = mention;
   if (classification === null) return null;
   const { name, version } = classifierParts(classification.classifier);
-  return {
+  return outputOf(ExplainedClassificationOutput, {
+    ...classification,
     classifier: name,
     version,
-    confidence: classification.confidence,
-    is_relevant: classification.isRelevant,
-    category: classification.category,
-    sentiment: classification.sentiment,
-    urgency: classification.urgency,
-    decided_by: deciderOf(classification),
-    verdicts: verdictsOf(classification).map(
-      ({ about, verdict, sureness, because, against, wouldChange }) => ({
-        about,
-        verdict,
-        how_sure: sureness,
-        because: [...because],
-        against: [...against],
-        would_change: wouldChange,
+    decidedBy: deciderOf(classification),
+    verdicts: verdictsOf(classification).map((verdict) =>
+      outputOf(ExplainedVerdictOutput, { ...verdict, howSure: verdict.sureness }),
+    ),
+    reasons: classification.reasons.map((reason) =>
+      outputOf(ReasonOutput, {
+        ...reason,
+        sentence: sentenceOf(reason),
+        against: speaksAgainst(classification, reason),
+        // Empty if the post was emptied.
+        spans: evidenceSpans(mention, reason),
       }),
     ),
-    reasons: classification.reasons.map((reason) => ({
-      about: reason.about,
-      code: reason.code,
-      sentence: sentenceOf(reason),
-      evidence: reason.evidence,
-      points: reason.points,
-      against: speaksAgainst(classification, reason),
-      // Empty if the post was emptied.
-      spans: evidenceSpans(mention, reason),
-    })),
-    classified_at: isoTime(classifiedAt),
-  };
+    classifiedAt,
+  });
 }
 
 type ExplainedVerdict = Pick<ExplainedAlertOutput, 'verdict' | 'sentence' | 'would_change'>;
