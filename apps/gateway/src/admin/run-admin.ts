@@ -2,21 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule, type Environment, type Log, NestLog, PlatformModule } from '@earshot/platform';
 import { AdminModule, adminConfigs } from './admin.module.js';
 import { type Command, CommandError } from './command.js';
-import { listProjects } from './list-projects.command.js';
-import { removeSecondFactor } from './remove-second-factor.command.js';
-import { reseal } from './reseal.command.js';
-import { setPassword } from './set-password.command.js';
-import { setPlan } from './set-plan.command.js';
-import { signInLink } from './sign-in-link.command.js';
-
-const commands: readonly Command[] = [
-  listProjects,
-  setPlan,
-  setPassword,
-  signInLink,
-  removeSecondFactor,
-  reseal,
-];
+import { commands } from './commands.js';
 
 /** The usage text, for --help and unknown commands. */
 export const helpText = `Usage: npm run admin -- COMMAND        in a clone; the npm package: earshot admin COMMAND
