@@ -29,6 +29,16 @@ export function isUnavailable(error: unknown): boolean {
   return socketFaults.has(code) || serverFaults.test(code);
 }
 
+/** Postgres refuses the login or has no such database: neither was so at the start, so someone has changed it meanwhile. */
+export function isLoginRefused(error: unknown): boolean {
+  return /^(28...|3D000|57P04)$/.test(faultCode(error) ?? '');
+}
+
+/** No work can be done until Postgres is back or accepts the login again. */
+export function isOutage(error: unknown): boolean {
+  return isUnavailable(error) || isLoginRefused(error);
+}
+
 /** All connections of this process were in use for too long: Postgres may be well. */
 export function isPoolBusy(error: unknown): boolean {
   return /timeout exceeded when trying to connect/i.test((driverError(error) as Error).message);
@@ -68,7 +78,7 @@ function unavailable(message: string, cause: unknown, retryAfterSeconds = 5): Ap
  */
 export function toAppError(error: unknown): unknown {
   if (faultCode(error) === noProject) return notFound('project');
-  if (error instanceof AppError || !isUnavailable(error)) return error;
+  if (error instanceof AppError || !isOutage(error)) return error;
   if (isPoolBusy(error)) return busy(error);
   if (isDiskFull(error))
     return unavailable("The database's disk is full. Try again when there is space.", error, 30);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
 import { createLog, HealthChecks, HealthFault, newId } from '@earshot/platform';
+import type { DataSource } from 'typeorm';
 import { connect } from './pool/connect.js';
 import { Database } from './database.js';
 import type { Tx } from './transaction/tx.js';
@@ -262,6 +263,15 @@ describe('on a full disk', () => {
     });
     await expect(disk?.check()).rejects.toEqual(new HealthFault("The database's disk is full: writes fail."));
   });
+
+  it('the health check fails, too, if new connections are refused because of it', async () => {
+    const full = Object.assign(new Error('could not write init file: No space left on device'), {
+      code: '53100',
+    });
+    const database = new Database({ query: () => Promise.reject(full) } as unknown as DataSource);
+    await expect(database.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(database.isDiskFull).toBe(true);
+  });
 });
 
 describe('on a server that has become a standby', () => {
@@ -299,6 +309,28 @@ describe('without Postgres', () => {
     await expect(cutOff).rejects.toMatchObject(unavailable);
     await expect(cutOff).rejects.toBeInstanceOf(AppError);
     await test.database.ping();
+  });
+
+  it('work is UNAVAILABLE while the login is refused, e.g. since its password was changed', async () => {
+    const url = new URL(test.url);
+    url.username = `guest_${test.url.slice(-8).replace(/\W/g, '_')}`;
+    url.password = 'guest';
+    await test.dataSource.query(`CREATE ROLE "${url.username}" LOGIN PASSWORD 'guest'`);
+    const dataSource = await connect({ url: url.href, poolSize: 1, statementTimeoutMs: 30_000 }, log);
+    try {
+      await test.dataSource.query(`ALTER ROLE "${url.username}" NOLOGIN`);
+      await test.dataSource.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1',
+        [url.username],
+      );
+      const database = new Database(dataSource);
+      const work = () => database.asSystem((tx) => tx.query('SELECT 1'), { readOnly: true });
+      await work().catch(() => undefined);
+      await expect(work()).rejects.toMatchObject(unavailable);
+    } finally {
+      await dataSource.destroy();
+      await test.dataSource.query(`DROP ROLE "${url.username}"`);
+    }
   });
 
   it('startup fails at once with the reason if Postgres refuses the credentials or the database', async () => {

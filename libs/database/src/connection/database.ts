@@ -56,14 +56,21 @@ export class Database {
       await this.dataSource.query('SELECT 1');
       this.outage?.worked();
     } catch (error) {
-      this.outage?.failed(error);
+      this.failed(error);
       throw toAppError(error);
     }
   }
 
-  /** @throws Error if this program cannot work with the schema */
-  assertMigrated(): Promise<void> {
-    return assertMigrated(this.dataSource);
+  /**
+   * @throws Error if this program cannot work with the schema
+   * @throws AppError UNAVAILABLE if Postgres does not respond
+   */
+  async assertMigrated(): Promise<void> {
+    try {
+      await assertMigrated(this.dataSource);
+    } catch (error) {
+      throw toAppError(error);
+    }
   }
 
   /** Whether its disk was full within the last minute. */
@@ -101,12 +108,16 @@ export class Database {
         this.outage?.worked();
         return result;
       } catch (error) {
-        this.outage?.failed(error);
+        this.failed(error);
         if (attempt < attempts && mayBeRepeated(error)) continue;
-        if (isDiskFull(error)) this.diskFullAtMs = performance.now();
-        if (isWriteRefused(error)) this.writeRefusedAtMs = performance.now();
         throw toError(error);
       }
     }
+  }
+
+  private failed(error: unknown): void {
+    this.outage?.failed(error);
+    if (isDiskFull(error)) this.diskFullAtMs = performance.now();
+    if (isWriteRefused(error)) this.writeRefusedAtMs = performance.now();
   }
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLog, HealthChecks, Metrics } from '@earshot/platform';
+import type { DataSource } from 'typeorm';
+import { Database } from '../database.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { DatabaseHealth } from './database-health.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/index.js';
@@ -52,5 +54,18 @@ describe('the health of the schema', () => {
     await expect(check()).resolves.toBeUndefined();
     await test.dataSource.query("DELETE FROM schema_migrations WHERE name LIKE 'Gaps%'");
     await expect(check()).rejects.toThrow('Gaps');
+  });
+
+  it('is not in doubt if Postgres refuses another connection, which the check of the database reports', async () => {
+    const full = Object.assign(new Error('could not write init file: No space left on device'), {
+      code: '53100',
+    });
+    const database = new Database({ query: () => Promise.reject(full) } as unknown as DataSource);
+    const checks = new HealthChecks();
+    new DatabaseHealth(checks, database);
+    const works = await Promise.allSettled(checks.all.map((part) => part.check()));
+    expect(
+      checks.all.filter((_, index) => works[index]?.status === 'rejected').map(({ name }) => name),
+    ).toEqual(['database']);
   });
 });

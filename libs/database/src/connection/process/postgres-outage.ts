@@ -1,6 +1,6 @@
 import { markLogged, type Log } from '@earshot/platform';
 import type { DatabaseConfig } from '../database.config.js';
-import { isDiskFull, isPoolBusy, isUnavailable } from '../database-error.js';
+import { isDiskFull, isOutage, isPoolBusy } from '../database-error.js';
 import { connectionFault } from '../pool/connection-fault.js';
 
 const everyMs = 60_000;
@@ -23,7 +23,7 @@ export class PostgresOutage {
 
   /** Must be called with every failure; failures of other kinds are ignored. */
   failed(error: unknown): void {
-    if (!isUnavailable(error) || isDiskFull(error)) return;
+    if (!isOutage(error) || isDiskFull(error)) return;
     markLogged(error);
     this.times += 1;
     if (this.nowMs() - this.toldAtMs < everyMs) return;
