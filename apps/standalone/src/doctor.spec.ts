@@ -349,6 +349,18 @@ describe('npm run doctor with faulty servers', () => {
     expect(code).toBe(1);
   });
 
+  it('ends quietly if its reader stops reading', () => {
+    const { status, stderr } = spawnSync(
+      'bash',
+      ['--norc', '-c', '"$0" "$1" > >(true)', process.execPath, program],
+      {
+        env: { PATH: process.env['PATH'], ...none },
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
   it('is a program whose exit code reflects its findings', () => {
     const run = (env: Environment) =>
       spawnSync(process.execPath, [program], {
