@@ -17,7 +17,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return test;
 }
 
-async function anotherPool(test: TestDatabase) {
+async function anotherPool(test: Pick<TestDatabase, 'url'>) {
   const log = createLog({ service: 'test', level: 'silent' });
   const dataSource = await connect({ url: test.url, poolSize: 2, statementTimeoutMs: 30_000 }, log);
   opened.push({ close: () => dataSource.destroy() });
@@ -34,6 +34,18 @@ describe('migrate', () => {
     expect(await migrate(dataSource)).toEqual(names);
     expect(await migrate(dataSource)).toEqual([]);
     await assertMigrated(dataSource);
+  });
+
+  it('refuses a database that cannot store every text, and says how to create one that can', async () => {
+    const { dataSource, url } = await emptyDatabase();
+    const name = `ascii_${randomBytes(4).toString('hex')}`;
+    await dataSource.query(`CREATE DATABASE ${name} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
+    opened.push({ close: () => dataSource.query(`DROP DATABASE ${name} WITH (FORCE)`) });
+    const pool = await anotherPool({ url: Object.assign(new URL(url), { pathname: name }).href });
+    await expect(migrate(pool)).rejects.toThrow(
+      `The database has the encoding SQL_ASCII, and Earshot needs UTF8. Create it anew: DROP DATABASE "${name}"`,
+    );
+    expect(await executedMigrations(pool)).toEqual([]);
   });
 
   it('creates no index of columns that another already has in the same order', async () => {

@@ -36,6 +36,7 @@ export class NewerSchemaError extends OperatorError {
  * @param log says once what the migrations wait for, if they do so for seconds
  * @returns the names of the migrations that were run
  * @throws NewerSchemaError if the schema has migrations that this program does not have; nothing is changed then
+ * @throws OperatorError if the database cannot store every text; nothing is changed then
  * @throws Error if a table stays locked for minutes, or a migration fails; earlier ones stay applied
  */
 export async function migrate(
@@ -46,6 +47,7 @@ export async function migrate(
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query("SELECT set_config('statement_timeout', '0', false)");
+    await assertUnicode(runner);
     await becomeOnly(runner, log);
     const unknown = unknownOf(await executedMigrations(runner));
     if (unknown.length > 0) throw new NewerSchemaError(unknown);
@@ -101,6 +103,18 @@ async function schemaFloor(dataSource: DataSource): Promise<string | null> {
 /** A pool, or one of its connections. */
 interface Queryable {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
+}
+
+/** A server that was set up without a locale, as in many containers, gives its databases `SQL_ASCII`. */
+async function assertUnicode(on: Queryable): Promise<void> {
+  const [database] = (await on.query(
+    `SELECT current_setting('server_encoding') AS encoding, current_database() AS name`,
+  )) as { encoding: string; name: string }[];
+  if (database === undefined || database.encoding === 'UTF8') return;
+  throw new OperatorError(
+    `The database has the encoding ${database.encoding}, and Earshot needs UTF8. Create it anew: ` +
+      `DROP DATABASE "${database.name}"; CREATE DATABASE "${database.name}" ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0 OWNER ...;`,
+  );
 }
 
 async function hasTable(on: Queryable, name: string): Promise<boolean> {
