@@ -17,6 +17,26 @@ describeConsole(
       await inbox.rows.getByText('YouTube comment').waitFor();
     });
 
+    it.each([375, 768])('shows each of its facts in full, %i wide', async (width) => {
+      const person = await earshot.person();
+      await earshot.store(person, [
+        mention('acme is down', 1, {
+          authorHandle: 'petra_from_the_support_team',
+          url: 'https://www.reddit.com/r/personalfinance/comments/1/acme/',
+          engagement: { upvotes: 12_345 },
+        }),
+      ]);
+      const page = await earshot.open('/', { as: person, width });
+      const facts = new InboxView(page).rows.locator('.meta');
+      await facts.getByText('12,345 upvotes').waitFor();
+      const cut = await facts
+        .locator('> *')
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
+      expect(cut).toEqual([]);
+    });
+
     it('ends within the list on a phone, with an ellipsis if need be', async () => {
       const person = await earshot.person();
       await earshot.store(person, [
