@@ -35,6 +35,21 @@ describeConsole(
       await page.getByRole('heading', { name: 'Not found, or you have no access to it' }).waitFor();
     });
 
+    it('keep what was typed about a new brand when the page is loaded again, until the brand is stored', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('/new', { as: person });
+      await page.getByLabel('Name of the brand').fill('Lumenboard');
+      await page.getByLabel('Website').fill('lumenboard.example');
+      await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+      await page.reload();
+      expect(await page.getByLabel('Name of the brand').inputValue()).toBe('Lumenboard');
+      expect(await page.getByLabel('Website').inputValue()).toBe('lumenboard.example');
+      expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Begin another project' }).click();
+      expect(await page.getByLabel('Name of the brand').inputValue()).toBe('');
+    });
+
     it('are continued in another tab', async () => {
       const person = await earshot.person();
       const page = await earshot.open('/new', { as: person });

@@ -1,14 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formFields } from 'virtual:form-fields';
 import type { ProjectOutput } from '@earshot/contracts';
 import { callOperation } from '../../data/call/call-operation.js';
 import { newKey } from '../../data/call/new-key.js';
+import { tabMemory } from '../../data/memory/tab-memory.js';
 import { Button } from '../../parts/button.js';
 import { ChoiceField, TextArea, TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { makeOnce } from './first-run-memory.js';
 import { withScheme } from './with-scheme.js';
+
+/** The name under which what was typed about a new brand survives a reload. */
+const typedName = 'first-run.brand';
 
 /** The brand the project is about. Creates the project, or changes the one already created. */
 export function BrandStep(props: {
@@ -18,10 +22,15 @@ export function BrandStep(props: {
 }): ReactNode {
   const { project, onDone } = props;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [name, setName] = useState(project?.name ?? '');
-  const [website, setWebsite] = useState(project?.website ?? '');
-  const [description, setDescription] = useState(project?.description ?? '');
-  const [zone, setZone] = useState(project?.time_zone ?? here);
+  const [known] = useState(() => project ?? tabMemory.read<Partial<ProjectOutput>>(typedName));
+  const [name, setName] = useState(known?.name ?? '');
+  const [website, setWebsite] = useState(known?.website ?? '');
+  const [description, setDescription] = useState(known?.description ?? '');
+  const [zone, setZone] = useState(known?.time_zone ?? here);
+  const isNew = project === null;
+  useEffect(() => {
+    if (isNew) tabMemory.write(typedName, { name, website, description, time_zone: zone });
+  }, [isNew, name, website, description, zone]);
   const zones = [...new Set(['UTC', here, zone, ...Intl.supportedValuesOf('timeZone')])].sort();
   const form = useForm(async () => {
     const input = {
@@ -30,13 +39,14 @@ export function BrandStep(props: {
       description: description.trim() === '' ? null : description,
       time_zone: zone,
     };
-    onDone(
+    const saved =
       project === null
         ? await makeOnce('create_project', input, (idempotencyKey) =>
             callOperation('create_project', input, { idempotencyKey }),
           )
-        : await callOperation('update_project', { id: project.id, ...input }, { idempotencyKey: newKey() }),
-    );
+        : await callOperation('update_project', { id: project.id, ...input }, { idempotencyKey: newKey() });
+    tabMemory.write(typedName, null);
+    onDone(saved);
   });
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label="Brand">
