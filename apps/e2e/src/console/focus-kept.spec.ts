@@ -39,6 +39,18 @@ describeConsole(
       await inbox.shows(['acme two']);
     });
 
+    it('in the line of the assignee, from where keys still triage', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme one', 'acme two']));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme one', 'acme two']);
+      await press(page, 'Assign to me');
+      await hasFocus(page, 'Assignee');
+      await page.keyboard.press('e');
+      await inbox.shows(['acme two']);
+    });
+
     it('in the lists of the settings and of sessions', async () => {
       const person = await earshot.person();
       const page = await earshot.open(`/p/${person.projectId}/settings/keys`, { as: person });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
 import { useSession } from '../../data/account.js';
 import { useProject } from '../../data/project.js';
@@ -25,6 +25,7 @@ export default function AssigneeLine({
   const members = useMembers();
   const assign = useAssign();
   const id = useId();
+  const line = useRef<HTMLDivElement>(null);
   const { assignee } = mention;
   const people = members.data ?? [];
   const me = people.find((member) => member.id === session?.user.id);
@@ -38,7 +39,7 @@ export default function AssigneeLine({
   // The list lacks the assignee if it is still loading or was loaded before they joined.
   const known = assignee === null || people.some((member) => member.id === assignee.id);
   return (
-    <div className="assignee-line">
+    <div className="assignee-line" ref={line} tabIndex={-1} role="group" aria-label="Assignee">
       <label htmlFor={id}>Assigned to</label>
       <select
         id={id}
@@ -57,7 +58,15 @@ export default function AssigneeLine({
         ))}
       </select>
       {assignToMe === null ? null : (
-        <Button kind="quiet" command="assignToMe" onClick={assignToMe}>
+        <Button
+          kind="quiet"
+          command="assignToMe"
+          onClick={() => {
+            // The button disappears. In the list of people, single keys would choose somebody else.
+            line.current?.focus();
+            assignToMe();
+          }}
+        >
           Assign to me
         </Button>
       )}
