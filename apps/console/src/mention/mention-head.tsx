@@ -7,13 +7,15 @@ import { Time } from '../parts/text/time.js';
 import { WebLink } from '../parts/text/web-link.js';
 import { authorText, placeText } from './post/post-texts.js';
 
-/** The author, place and time of a post, how much later it was found, and a link to it. */
+/** The author, place and time of a post, how much later it was found, links to it, and a way to the reasons. */
 export function MentionHead({
   mention,
-  copyLink,
+  onWhy,
+  onCopyLink,
 }: {
   readonly mention: MentionOutput;
-  readonly copyLink: () => void;
+  readonly onWhy: () => void;
+  readonly onCopyLink: () => void;
 }): ReactNode {
   const { author_handle, author_url, published_at, found_at, removed_at, url } = mention;
   const name = (
@@ -32,11 +34,12 @@ export function MentionHead({
         </p>
       </div>
       <div className="actions">
-        <span className="phone-only">
-          <Button kind="quiet" onClick={copyLink}>
-            Copy link
-          </Button>
-        </span>
+        <Button kind="quiet" command="why" onClick={onWhy}>
+          Why
+        </Button>
+        <Button kind="quiet" command="copyLink" onClick={onCopyLink}>
+          Copy link
+        </Button>
         <WebLink className="button quiet" href={url}>
           Open post
           <KeyHint of="openPost" />

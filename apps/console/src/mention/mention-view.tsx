@@ -63,10 +63,11 @@ function KnownMention({
   const post = useRef<HTMLDivElement>(null);
   const reasons = useRef<HTMLElement>(null);
   const copyLink = useCopyLink(mention.id);
+  const why = (): void => reasons.current?.focus();
   useCommands({
     openPost: () => isWebAddress(mention.url) && window.open(mention.url, '_blank', 'noopener,noreferrer'),
     copyLink,
-    why: () => reasons.current?.focus(),
+    why,
   });
   useEffect(() => {
     if (pointed !== null) post.current?.querySelector('mark.pointed')?.scrollIntoView({ block: 'center' });
@@ -75,7 +76,7 @@ function KnownMention({
   const explained = explanation.data;
   return (
     <article className="mention" aria-label={mention.title ?? 'Mention'}>
-      <MentionHead mention={mention} copyLink={copyLink} />
+      <MentionHead mention={mention} onWhy={why} onCopyLink={copyLink} />
       <AlsoOn copies={mention.also_on} />
       {mention.removed_at === null ? (
         <div ref={post}>

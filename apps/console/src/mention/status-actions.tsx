@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import type { MentionStatus } from '@earshot/domain';
 import { commands } from '../keys/key-table.js';
-import { runCommand } from '../keys/use-commands.js';
 import { Button } from '../parts/button.js';
 import { statusChoices } from './use-status-commands.js';
 
-/**
- * The bar of actions on a mention: the other statuses, and the actions of the open mention (see `MentionView`). On phones
- * only the latter, within thumb's reach.
- */
+/** The bar of the statuses that a mention can get. */
 export function StatusActions({
   status,
   onStatus,
@@ -31,13 +27,6 @@ export function StatusActions({
             {commands[choice].label}
           </Button>
         ))}
-      <span className="more">
-        {(['why', 'openPost', 'copyLink'] as const).map((command) => (
-          <Button key={command} kind="quiet" command={command} onClick={() => runCommand(command)}>
-            {command === 'openPost' ? 'Open post' : commands[command].label}
-          </Button>
-        ))}
-      </span>
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { useChange } from '../../data/call/use-operation.js';
 import { type OpenIntention, sendIntention } from '../../data/call/use-same-intention.js';
 import { KeyHint } from '../../keys/key-hint.js';
 import { useCommands } from '../../keys/use-commands.js';
+import { announce } from '../../parts/announce.js';
 import { Button } from '../../parts/button.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { ErrorNotice } from '../../parts/states.js';
-import { showToast } from '../../parts/toasts.js';
 import { NameField } from './name-field.js';
 import { type NamedMember, storedNames } from './written-names.js';
 
@@ -60,7 +60,7 @@ export function NoteForm({
     written.set({ mentionId, text });
     if (tabMemory.read<{ text: string }>(draft)?.text === text) tabMemory.write(draft, null);
     onWritten(note);
-    showToast({ text: 'Note added.' });
+    announce('Note added.');
   });
   return (
     <form className="note-form" onSubmit={form.onSubmit} noValidate>
