@@ -105,8 +105,9 @@ async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<D
 }
 
 /** The envelope of a reply; null = a proxy between browser and gateway has replied in a format of its own. */
-export function envelopeOf(response: Response): Promise<Envelope<unknown> | null> {
-  return response.json().catch(() => null) as Promise<Envelope<unknown> | null>;
+export async function envelopeOf(response: Response): Promise<Envelope<unknown> | null> {
+  const body = (await response.json().catch(() => null)) as Partial<Envelope<unknown>> | null;
+  return body?.meta === undefined ? null : (body as Envelope<unknown>);
 }
 
 /** The error in a reply that has no data. */
