@@ -15,8 +15,9 @@ export function OfflineBanner(): ReactNode {
   return isOnline && isReached ? null : (
     <div className="banner hold">
       <p role="status">
-        {isOnline ? 'Earshot does not answer' : 'You are offline'}. Status changes are sent when{' '}
-        {isOnline ? 'it answers again' : 'you are back online'}.
+        {isOnline
+          ? 'Earshot does not answer. Status changes are sent when it answers again.'
+          : 'You are offline. Changes are sent when you are back online.'}
       </p>
       {/* Not announced again and again. */}
       <p>
