@@ -262,7 +262,7 @@ describe('explain_mention', () => {
       ['urgency', 'At 60 or more (2 points higher) it needs attention today'],
     ]);
     expect(alerts[0]?.would_change).toBe(
-      'It would fire if the mention were about the brand, the alert covered complaint and its urgency were 2 higher (58, where the alert’s minimum is 60)',
+      'It would fire if the mention were about the brand, the alert covered the category Complaint and its urgency were 2 higher (58, where the alert’s minimum is 60)',
     );
     await dataSource.query('UPDATE alerts SET active = false WHERE project_id = $1', [own.projectId]);
     expect((await explain(mention.id, own)).alerts[0]?.would_change).toBeNull();
@@ -317,8 +317,8 @@ describe('explain_mention', () => {
       source_not_listed: 'It would fire if the alert covered posts from Reddit',
       kind_not_listed: 'It would fire if the alert covered posts',
       language_not_listed: 'It would fire if the alert covered posts in English',
-      category_not_listed: 'It would fire if the alert covered complaint',
-      sentiment_not_listed: 'It would fire if the alert covered negative',
+      category_not_listed: 'It would fire if the alert covered the category Complaint',
+      sentiment_not_listed: 'It would fire if the alert covered negative sentiment',
       urgency_too_low: 'It would fire if its urgency were 1 higher (80, where the alert’s minimum is 81)',
     });
     const sentences = alerts.map(({ sentence }) => sentence);
@@ -326,11 +326,11 @@ describe('explain_mention', () => {
       'It applies now, but no message was created',
       'It did not fire: an urgency of 80 is below the alert’s minimum of 81',
       'It did not fire: the alert covers other monitors',
+      'It did not fire: the alert is limited to Praise, and this is classified as Complaint',
       'It did not fire: the alert is limited to comments and replies',
-      'It did not fire: the alert is limited to positive, and this is negative',
-      'It did not fire: the alert is limited to posts from x, threads, and this one is from reddit',
+      'It did not fire: the alert is limited to positive sentiment, and this is negative',
+      'It did not fire: the alert is limited to posts from X, Threads, and this one is from Reddit',
       'It did not fire: the alert is limited to posts in German, French, and this one is in English',
-      'It did not fire: the alert is limited to praise, and this is complaint',
       'It did not fire: the alert is paused',
     ]);
     await dataSource.query("UPDATE mentions SET status = 'done' WHERE id = $1", [mention.id]);

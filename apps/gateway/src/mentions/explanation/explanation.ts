@@ -11,6 +11,7 @@ import type { SentElsewhere } from '@earshot/database';
 import {
   type Alert,
   type AlertVerdict,
+  categoryLabels,
   changesToFire,
   classifierParts,
   deciderOf,
@@ -157,7 +158,7 @@ function reasonAgainst(verdict: Exclude<AlertVerdict, 'fired'>, alert: Alert, me
     case 'monitor_not_listed':
       return 'the alert covers other monitors';
     case 'source_not_listed':
-      return `the alert is limited to posts from ${alert.sources.join(', ')}, and this one is from ${source}`;
+      return `the alert is limited to posts from ${alert.sources.map(sourceLabel).join(', ')}, and this one is from ${sourceLabel(source)}`;
     case 'kind_not_listed':
       return mention.kind === 'post'
         ? 'the alert is limited to comments and replies'
@@ -165,9 +166,9 @@ function reasonAgainst(verdict: Exclude<AlertVerdict, 'fired'>, alert: Alert, me
     case 'language_not_listed':
       return `the alert is limited to posts in ${alert.languages.map(languageName).join(', ')}, and this one is in ${languageName(mention.language ?? undetermined)}`;
     case 'category_not_listed':
-      return `the alert is limited to ${alert.categories.join(', ')}, and this is ${classification?.category}`;
+      return `the alert is limited to ${alert.categories.map((one) => categoryLabels[one]).join(', ')}, and this is classified as ${categoryLabels[classification?.category ?? 'other']}`;
     case 'sentiment_not_listed':
-      return `the alert is limited to ${alert.sentiments.join(', ')}, and this is ${classification?.sentiment}`;
+      return `the alert is limited to ${alert.sentiments.join(', ')} sentiment, and this is ${classification?.sentiment}`;
     case 'urgency_too_low':
       return `an urgency of ${classification?.urgency} is below the alert’s minimum of ${alert.minUrgency}`;
   }

@@ -1,4 +1,11 @@
-import { type Alert, type Mention, type NeededChange, sourceLabel, undetermined } from '@earshot/domain';
+import {
+  type Alert,
+  categoryLabels,
+  type Mention,
+  type NeededChange,
+  sourceLabel,
+  undetermined,
+} from '@earshot/domain';
 import { languageName } from './language-name.js';
 
 /** Returns what would have made an alert fire, as a sentence without a full stop; null = it fires, or nothing would. */
@@ -31,9 +38,9 @@ function conditionOf(
     case 'language_not_listed':
       return `the alert covered posts in ${languageName(language ?? undetermined)}`;
     case 'category_not_listed':
-      return `the alert covered ${classification?.category}`;
+      return `the alert covered the category ${categoryLabels[classification?.category ?? 'other']}`;
     case 'sentiment_not_listed':
-      return `the alert covered ${classification?.sentiment}`;
+      return `the alert covered ${classification?.sentiment} sentiment`;
     case 'urgency_too_low':
       return `its urgency were ${points} higher (${classification?.urgency}, where the alert’s minimum is ${minUrgency})`;
   }
