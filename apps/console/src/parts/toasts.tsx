@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { createStore, useStore } from '../data/memory/store.js';
 import { announce } from './announce.js';
 import { Button } from './button.js';
@@ -28,28 +28,42 @@ function hideToast(toast: Toast): void {
 /** Shows the current toast. It disappears by itself, so it must not be the only way to anything. */
 export function ToastPlace(): ReactNode {
   const toast = useStore(shown);
+  /** What had the focus before the toast. */
+  const before = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (toast === null || toast.tone === 'bad') return;
     const timer = setTimeout(() => hideToast(toast), stayMs);
     return () => clearTimeout(timer);
   }, [toast]);
   if (toast === null) return null;
+  const leave = (): void => {
+    hideToast(toast);
+    // Else screen readers start over at the top of the page.
+    const back = before.current?.isConnected === true ? before.current : document.getElementById('content');
+    back?.focus({ preventScroll: true });
+  };
   return (
-    <section className={`toast ${toast.tone ?? 'plain'}`} aria-label="What was just done">
+    <section
+      className={`toast ${toast.tone ?? 'plain'}`}
+      aria-label="What was just done"
+      onFocus={({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+      }}
+    >
       <span>{toast.text}</span>
       {(toast.actions ?? []).map(({ label, run }) => (
         <Button
           key={label}
           kind="quiet"
           onClick={() => {
-            hideToast(toast);
+            leave();
             run();
           }}
         >
           {label}
         </Button>
       ))}
-      <Button kind="quiet" label="Close" onClick={() => hideToast(toast)}>
+      <Button kind="quiet" label="Close" onClick={leave}>
         ×
       </Button>
     </section>

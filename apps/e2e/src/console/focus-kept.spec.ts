@@ -51,6 +51,24 @@ describeConsole(
       await inbox.shows(['acme two']);
     });
 
+    it('in the row, when a toast that had it is closed or its action is chosen', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme one', 'acme two', 'acme three']));
+      const page = await earshot.open('/', { as: person });
+      const inbox = new InboxView(page);
+      await inbox.shows(['acme one', 'acme two', 'acme three']);
+      await inbox.rows.first().focus();
+      await page.keyboard.press('e');
+      await inbox.shows(['acme two', 'acme three']);
+      await hasFocus(page, 'acme two');
+      await press(page, 'Undo');
+      await inbox.shows(['acme one', 'acme two', 'acme three']);
+      await hasFocus(page, 'acme two');
+      await page.getByText('Undone for 1 mention.').last().waitFor();
+      await press(page, 'Close');
+      await hasFocus(page, 'acme two');
+    });
+
     it('in the lists of the settings and of sessions', async () => {
       const person = await earshot.person();
       const page = await earshot.open(`/p/${person.projectId}/settings/keys`, { as: person });
@@ -70,7 +88,9 @@ describeConsole(
       await press(page, 'Revoke it');
       await page.getByText('No invitation is open').waitFor();
       await hasFocus(page, 'Invited');
-      await earshot.open('/account', { as: person });
+      const other = await earshot.open('/account', { as: person });
+      // Its requests would be refused once its session has ended.
+      await other.waitForLoadState('networkidle');
       await page.goto('/account');
       await page
         .getByRole('button', { name: /^End Chrome/ })
