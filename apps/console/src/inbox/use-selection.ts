@@ -24,7 +24,10 @@ export function useSelection(loaded: readonly string[]): Selection {
   }, [chosen, loaded]);
   const choose = useCallback((wanted: readonly string[]): void => {
     const distinct = [...new Set(wanted)];
-    if (distinct.length > maxSelected) showToast({ text: `Only the first ${maxSelected} are selected.` });
+    if (distinct.length > maxSelected)
+      showToast({
+        text: `Only the first ${maxSelected} are selected. “All that match” changes more at once.`,
+      });
     setChosen(new Set(distinct.slice(0, maxSelected)));
   }, []);
   // Rows are redrawn when their props change, so `toggle` must stay the same function.

@@ -31,7 +31,12 @@ export async function undoTriages(
     throw error;
   }
   const others = changed === 0 ? '' : `, but not for ${changed} that changed since then`;
-  showToast({ text: `Undone for ${countText(restored, 'mention')}${others}.` });
+  showToast({
+    text:
+      restored === 0 && changed > 0
+        ? `Not undone: ${countText(changed, 'mention')} changed since then.`
+        : `Undone for ${countText(restored, 'mention')}${others}.`,
+  });
   if (restored !== shown) await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
   for (const name of ['get_mention', 'count_mentions', 'list_activity'] as const)
     void client.invalidateQueries({ queryKey: operationKey(projectId, name) });
