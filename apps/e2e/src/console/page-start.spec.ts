@@ -42,6 +42,22 @@ describeConsole(
       await hasFocus(page, 'Name');
     });
 
+    it('that loads slowly or breaks off says so instead of staying white', async () => {
+      const expected = [/ERR_FAILED/, /dynamically imported module/, /^uncaught: $/];
+      const page = await earshot.open('/sign-in', { expected });
+      await page.getByLabel('E-mail').waitFor();
+      await page.route('**/assets/console-*.js', async (route) => {
+        await page.getByText('Loading …').waitFor();
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByLabel('E-mail').waitFor();
+      await page.unroute('**/assets/console-*.js');
+      await page.route('**/assets/console-*.js', (route) => route.abort());
+      await page.reload();
+      await page.getByText('Earshot could not be loaded. Reload the page to try again.').waitFor();
+    });
+
     it('has buttons at its top that fingers can hit 44 px high', async () => {
       const page = await earshot.open('/', { as: await earshot.person(), width: 390, touch: true });
       await page.getByText('Nothing is watched yet').waitFor();
