@@ -37,6 +37,20 @@ describeConsole(
       expect(cut).toEqual([]);
     });
 
+    it('is described to screen readers by its urgency and its facts', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, [mention('acme is down', 1, { authorHandle: 'petra' })]);
+      const page = await earshot.open('/', { as: person });
+      const description = await new InboxView(page).rows.first().evaluate((row) =>
+        row
+          .getAttribute('aria-describedby')
+          ?.split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      );
+      expect(description).toMatch(/^Urgency \d+ Complaint.*@petra/);
+    });
+
     it('ends within the list on a phone, with an ellipsis if need be', async () => {
       const person = await earshot.person();
       await earshot.store(person, [

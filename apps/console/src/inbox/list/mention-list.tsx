@@ -95,11 +95,12 @@ export function MentionList(props: MentionListProps): ReactNode {
               aria-setsize={-1}
               aria-labelledby={item.kind === 'mention' ? `mention-${item.id}` : undefined}
               aria-label={item.kind === 'gap' ? 'Not read' : undefined}
+              aria-describedby={item.kind === 'gap' ? `gap-${index}` : `urgency-${item.id} facts-${item.id}`}
               aria-current={item.id === currentId ? 'true' : undefined}
               style={{ transform: `translateY(${start}px)` }}
             >
               {item.kind === 'gap' ? (
-                <GapRow gap={item} />
+                <GapRow gap={item} id={`gap-${index}`} />
               ) : (
                 <MentionRow
                   mention={item.mention}
@@ -122,10 +123,10 @@ export function MentionList(props: MentionListProps): ReactNode {
 }
 
 /** Time that was not read, below what was found after it: posts may be missing here. */
-function GapRow({ gap }: { readonly gap: GapItem }): ReactNode {
+function GapRow({ gap, id }: { readonly gap: GapItem; readonly id: string }): ReactNode {
   const times = useTimes();
   return (
-    <p className="gap hatched" title={gap.reason}>
+    <p className="gap hatched" id={id} title={gap.reason}>
       {sourceLabels[gap.source]} was not read {momentText(gap.from, times)} to {momentText(gap.until, times)}:
       posts may be missing. {gap.reason}
     </p>

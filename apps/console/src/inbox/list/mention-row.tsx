@@ -48,7 +48,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
           aria-label="Select"
         />
       </label>
-      <Urgency value={mention.urgency} />
+      <Urgency id={`urgency-${mention.id}`} value={mention.urgency} />
       <button
         type="button"
         tabIndex={-1}
@@ -66,7 +66,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
       <span className="time">
         <Time at={mention.found_at} />
       </span>
-      <p className="meta">
+      <p className="meta" id={`facts-${mention.id}`}>
         {mention.assignee === null ? null : (
           <span className="assignee" title={`Assigned to ${mention.assignee.name}`}>
             <span aria-hidden="true">{initials(mention.assignee.name)}</span>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A mention's urgency as a number with a bar; a dash if it is not judged (yet). */
-export function Urgency({ value }: { readonly value: number | null }): ReactNode {
+/** A mention's urgency as a number with a bar; a dash if it is not judged (yet). @param id for what it describes */
+export function Urgency({ value, id }: { readonly value: number | null; readonly id?: string }): ReactNode {
   if (value === null)
     return (
-      <span className="urgency low">
+      <span id={id} className="urgency low">
         –<span className="unseen"> not judged</span>
       </span>
     );
   return (
-    <span className={`urgency ${urgencyBand(value)}`}>
+    <span id={id} className={`urgency ${urgencyBand(value)}`}>
       <span className="unseen">Urgency </span>
       {value}
       <svg viewBox="0 0 36 3" aria-hidden="true">
