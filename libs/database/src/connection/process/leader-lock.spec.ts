@@ -11,8 +11,8 @@ afterAll(() => test.close());
 
 const log = createLog({ service: 'test', level: 'silent' });
 const contenders: LeaderLock[] = [];
-function contender(): LeaderLock {
-  const lock = new LeaderLock({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
+function contender(url = test.url): LeaderLock {
+  const lock = new LeaderLock({ url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
   contenders.push(lock);
   return lock;
 }
@@ -47,5 +47,12 @@ describe('LeaderLock', () => {
       "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'earshot leader %' AND datname = current_database()",
     );
     expect([await other.tryBecome(), await one.tryBecome()]).toEqual([true, false]);
+  });
+
+  it('leads over an unencrypted connection if TLS is only preferred and the server has none', async () => {
+    const url = new URL(test.url);
+    url.searchParams.set('sslmode', 'prefer');
+    url.searchParams.set('uselibpqcompat', 'true');
+    expect(await contender(url.href).tryBecome()).toBe(true);
   });
 });

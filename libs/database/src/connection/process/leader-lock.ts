@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestj
 import { LOG, type Log } from '@earshot/platform';
 import pg from 'pg';
 import { DatabaseConfig, directly } from '../database.config.js';
+import { withTlsOffered } from '../tls-of-url.js';
 import { PostgresOutage } from './postgres-outage.js';
 
 /** The work that is led. */
@@ -59,19 +60,9 @@ export class LeaderLock implements OnApplicationShutdown {
       await this.release();
       this.log.warn({ name }, 'lost leadership');
     }
-    const client = new pg.Client({
-      connectionString: directly(this.config).url,
-      application_name: `earshot leader ${name}`,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-      // The server also detects a dead peer within half a minute.
-      options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
-    });
-    // The next check notices a lost connection; without a listener the event would end the process.
-    client.on('error', (error) => this.log.debug({ err: error, name }, 'lost the connection of the leader'));
+    let client: pg.Client | undefined;
     try {
-      await client.connect();
+      client = await withTlsOffered(directly(this.config).url, (url) => this.connect(url));
       const sql = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS leads';
       const { rows } = await client.query<{ leads: boolean }>(sql, [`leader ${name}`]);
       if (rows[0]?.leads === true) {
@@ -82,9 +73,25 @@ export class LeaderLock implements OnApplicationShutdown {
       await client.end();
       return false;
     } catch (error) {
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
       this.outage?.failed(error);
       throw error;
     }
+  }
+
+  private async connect(url: string): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `earshot leader ${name}`,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      // The server also detects a dead peer within half a minute.
+      options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+    });
+    // The next check notices a lost connection; without a listener the event would end the process.
+    client.on('error', (error) => this.log.debug({ err: error, name }, 'lost the connection of the leader'));
+    await client.connect();
+    return client;
   }
 }
