@@ -58,6 +58,13 @@ describe('a Mastodon timeline', () => {
     expect(window.coveredUntil).toEqual(mastodon.minutesAgo(1.1));
   });
 
+  it('keeps what it has read if no status of a later page can be read', async () => {
+    const posts = minutes(80);
+    mastodon.list(...posts.slice(40).map((post) => statusOf(post)));
+    mastodon.list(...posts.slice(0, 40).map((post) => statusOf(post, { uri: null })));
+    expect(await mastodon.fetch()).toMatchObject({ stopped: { reason: 'fault' }, listed: 40 });
+  });
+
   it('keeps only posts that a monitor wants', async () => {
     mastodon.double.publish(minutes(50));
     const feed = feedOf(mastodon.source, 'one.example');

@@ -3,7 +3,7 @@ import { readListed } from '../reading/read-listed.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceDeps } from '../source.js';
 import type { MastodonApi } from './mastodon-api.js';
-import { readStatus } from './mastodon-post.js';
+import { type ListedStatus, readStatus } from './mastodon-post.js';
 import { idBefore, timeOfId } from './mastodon-time.js';
 import type { MastodonConfig } from './mastodon.config.js';
 
@@ -42,20 +42,20 @@ export function mastodonTimelineFeed(
         stopped,
       });
       while (requests < mostPages) {
-        let page: readonly unknown[];
-        let domain: string;
+        const isFirst = requests === 0;
+        let statuses: ListedStatus[];
         try {
-          page = await api.publicTimeline(server, after, call);
-          domain = await api.domain(server, call);
+          const page = await api.publicTimeline(server, after, call);
+          const domain = await api.domain(server, call);
+          requests += 1;
+          // A page may be short, because hidden posts are removed from it; only an empty one is the last.
+          if (page.length === 0) return window({ reason: 'reached' });
+          statuses = readListed(server, page, (value) => readStatus(value, server, domain), deps.log);
         } catch (error) {
-          if (requests === 0 || !(error instanceof Error)) throw error;
+          // What earlier pages listed is kept.
+          if (isFirst || !(error instanceof Error)) throw error;
           return window({ reason: 'fault', fault: error });
         }
-        requests += 1;
-        // A page may be short, because hidden posts are removed from it; only an empty one is the last.
-        if (page.length === 0) return window({ reason: 'reached' });
-        const read = (value: unknown) => readStatus(value, server, domain);
-        const statuses = readListed(server, page, read, deps.log);
         for (const { post } of statuses) {
           // A post written long before arrived late and was never listed until now, so its age does not matter.
           if (post === null) continue;
