@@ -17,7 +17,7 @@ const mixWeights: MixWeights = {
   sentiment: { share: 0.4, sharpness: 1.2 },
   category: { share: 0.2, sharpness: 1.2 },
   urgency: { share: 0.3, sharpness: 1.1 },
-  emergency: { share: 0.3, sharpness: 1 },
+  emergency: { share: 0.6, sharpness: 1 },
   complaint: { share: 0.2, sharpness: 1.1 },
   question: { share: 0.4, sharpness: 1.2 },
   buying_intent: { share: 0.2, sharpness: 1.1 },

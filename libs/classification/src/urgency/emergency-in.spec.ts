@@ -23,22 +23,26 @@ describe('emergencyIn', () => {
     expect(found('payslip', { wordsOf: () => [] })).toEqual({ code: 'model_security', found: null });
   });
 
-  it('needs less probability in other languages than English', () => {
-    const scores = scoresWith({ emergency: [0.6, 0, 0.4, 0, 0] });
-    expect(found('ein fremder Lohnzettel', { scores })).toBeNull();
-    expect(found('ein fremder Lohnzettel', { scores, known: 'less' })?.code).toBe('model_security');
+  it.each(['well', 'less'] as const)('may be less probable than none, in a language known %s', (known) => {
+    const with60 = { scores: scoresWith({ emergency: [0.6, 0, 0.4, 0, 0] }), known };
+    const with70 = { scores: scoresWith({ emergency: [0.7, 0, 0.3, 0, 0] }), known };
+    expect(found('a payslip', with60)?.code).toBe('model_security');
+    expect(found('a payslip', with70)).toBeNull();
+  });
+
+  it('is none if the post is surely ordinary, which is known in English only', () => {
+    const scores = scoresWith({ emergency: leak, urgency: [0.2, 0.5, 0.2, 0.1] });
+    expect(found('a payslip', { scores })).toBeNull();
+    expect(found('ein Lohnzettel', { scores, known: 'less' })?.code).toBe('model_security');
   });
 
   it('is what a phrase says, whatever the models say', () => {
     expect(found('my Acme heater caught fire')).toEqual({ code: 'safety_words', found: 'caught fire' });
   });
 
-  it('is none if that is more probable, or if it is over or denied', () => {
-    expect(found('a payslip', { scores: scoresWith({ emergency: [0.7, 0, 0.3, 0, 0] }) })).toBeNull();
+  it('is none if it is over or denied, or in a language that no model knows', () => {
     expect(found('saw a stranger’s payslip in Acme, they fixed it')).toBeNull();
-    expect(
-      found('a payslip', { scores: scoresWith({ emergency: leak, urgency: [0.1, 0.7, 0.1, 0.1] }) }),
-    ).toBeNull();
+    expect(found('saw a stranger’s payslip in Acme, and the backup they restored is of May')).not.toBeNull();
     expect(found('a payslip', { known: 'not' })).toBeNull();
     expect(found('Nobody got hacked, the payslip is mine')).toBeNull();
   });

@@ -6,14 +6,14 @@ import { type EmergencyKind, emergencyKinds, type ModelScores } from '../text-mo
 import { emergencyInPhrases, type FoundEmergency } from './emergency-phrases.js';
 import { isOver } from './is-over.js';
 
-/**
- * In English, an emergency must be at least as probable as none. In other languages a lower probability is enough: nearly
- * all posts that teach them are none.
- */
-const mostDoubt: Readonly<Record<LanguageKnowledge, number>> = { well: 0.5, less: 0.7, not: 0 };
+/** An emergency counts unless none is more probable than this: lower misses more reports, higher alarms about more ordinary posts. */
+const mostDoubt = 0.65;
 
-/** A post that needs attention this week with at least this probability is none. */
-const surelyOrdinary = 0.7;
+/**
+ * An English post that needs attention this week with at least this probability is none. In other languages the urgency is known
+ * too little for that: a tenth of the emergencies would be missed.
+ */
+const surelyOrdinary = 0.5;
 
 const codes: Readonly<Record<EmergencyKind, ReasonCode | null>> = {
   none: null,
@@ -43,11 +43,11 @@ export function emergencyIn({
   const phrase = emergencyInPhrases(text);
   if (phrase === 'denied') return null;
   if (phrase !== null) return phrase;
-  if (scores.urgency[1] >= surelyOrdinary) return null;
+  if (known === 'not' || (known === 'well' && scores.urgency[1] >= surelyOrdinary)) return null;
   const [none = 1, ...others] = scores.emergency;
   const kind = emergencyKinds[1 + others.indexOf(Math.max(...others))] ?? 'none';
   const code = codes[kind];
-  if (none > mostDoubt[known] || code === null) return null;
+  if (none > mostDoubt || code === null) return null;
   const words = wordsOf({ emergency: kind }).filter(({ weight }) => weight > 0);
   return { code, found: evidenceOfWords(words.map(({ word }) => word)) };
 }
