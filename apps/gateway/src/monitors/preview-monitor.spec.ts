@@ -149,7 +149,7 @@ describe('preview_monitor', () => {
   });
 
   it('applies lessons of the monitor that the draft changes, and of no other', async () => {
-    const text = 'The Anvil app lost my notes';
+    const text = 'The Anvil app is slow on my old phone';
     const { database } = gateway.database;
     const known = await givenMonitor(database, tenant.projectId, { keywords: ['anvil'] });
     const mentions = await givenMentions(
