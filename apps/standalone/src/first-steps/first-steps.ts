@@ -23,7 +23,8 @@ export interface FirstSteps {
 /**
  * Signs up on the first start and signs in on later ones, whatever the user has done to the account since. Creates the
  * requested projects if they are missing, at least one, and an API key for it. Uses only the public API.
- * @param wishes.samples null = no sample posts are played @param wishes.names to watch, each in a project of its own
+ * @param wishes.samples null = no sample posts are played
+ * @param wishes.names to watch, each in a project of its own
  */
 export async function takeFirstSteps(
   gateway: GatewayClient,
