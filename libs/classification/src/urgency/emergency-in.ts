@@ -11,7 +11,7 @@ const mostDoubt = 0.65;
 
 /**
  * An English post that needs attention this week with at least this probability is none. In other languages the urgency is known
- * too little for that: a tenth of the emergencies would be missed.
+ * too little for that: 13 of 100 more emergencies would be missed.
  */
 const surelyOrdinary = 0.5;
 
