@@ -39,15 +39,13 @@ export class Browser {
   private complaints: string[] = [];
 
   private constructor(
-    private readonly chromium: Chromium,
+    private chromium: Chromium,
     private readonly origin: string,
   ) {}
 
   /** @param origin the only origin that its pages may request */
   static async start(origin: string): Promise<Browser> {
-    const executablePath = findChromium();
-    if (executablePath === null) throw new Error('Chromium was not found.');
-    return new Browser(await chromium.launch({ executablePath, args: flags }), origin);
+    return new Browser(await launch(), origin);
   }
 
   /** Opens a blank page in a new profile: no cookies, nothing stored. A second page is a second person. */
@@ -58,6 +56,11 @@ export class Browser {
     touch = false,
     expected = [],
   }: PageOptions = {}): Promise<Page> {
+    // A shared browser lives as long as its test worker, and a machine short of memory kills it between two journeys.
+    if (!this.chromium.isConnected()) {
+      process.stderr.write('Chromium has ended between two journeys; another one is started.\n');
+      this.chromium = await launch();
+    }
     const context = await this.chromium.newContext({
       baseURL: this.origin,
       viewport: { width, height },
@@ -97,6 +100,12 @@ export class Browser {
   async stop(): Promise<void> {
     await this.chromium.close();
   }
+}
+
+function launch(): Promise<Chromium> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('Chromium was not found.');
+  return chromium.launch({ executablePath, args: flags });
 }
 
 /** Runs in each page before the page's own scripts. */
