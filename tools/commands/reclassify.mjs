@@ -77,10 +77,10 @@ function inputOf({ monitor, since, until, all }) {
   return { monitor_id: monitor, found_since: time(since), found_until: time(until), only_outdated: !all };
 }
 
-/** Returns a function that calls the REST API. @throws Error with the API's message */
+/** Returns a function that calls the REST API, again if there were too many calls. @throws Error with the API's message */
 function caller({ url, data, project }) {
   const { base, key } = runningEarshot({ url, data });
-  return async (method, path, body) => {
+  const call = async (method, path, body) => {
     const answer = await fetch(`${base}/api/v1${path}`, {
       method,
       headers: {
@@ -99,9 +99,14 @@ function caller({ url, data, project }) {
       throw new Error(`${base} is not Earshot: it returned ${answer.status} without Earshot's JSON`);
     const { data: found, error } = envelope;
     if (error === undefined) return found;
+    if (error.code === 'RATE_LIMITED') {
+      await wait(1_000 * Number(answer.headers.get('retry-after') ?? 5));
+      return call(method, path, body);
+    }
     const details = error.details.map(({ message }) => `\n- ${message}`).join('');
     throw new Error(`${error.code}: ${error.message}${details}`);
   };
+  return call;
 }
 
 /** Shows the job's progress until it has ended. @returns whether it was completed */

@@ -38,10 +38,10 @@ export const nowhere = (
   </>
 );
 
-/** An error where it occurred: the server's message, the id for the operator's log, and a retry button. */
+/** An error where it occurred: the server's message, the id for the operator's log if the fault is not the caller's, and a retry button. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }): ReactNode {
   const project = useContext(ProjectContext);
-  const requestId = error instanceof ApiError ? error.requestId : null;
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   const isLimit = error instanceof ApiError && error.code === 'QUOTA_EXCEEDED';
   if (error instanceof ApiError && isElsewhere(error))
     return (

@@ -105,6 +105,27 @@ describe('npm run reclassify', () => {
     expect([code, words]).toEqual([2, expect.stringMatching(/^(--project|The key) .*only .*ASCII/)]);
   });
 
+  it('goes on when there were too many calls', async () => {
+    const limited = { code: 'RATE_LIMITED', message: 'Too many calls.', details: [] };
+    const done = { id: 'one', status: 'done', total: 1, examined: 1, changed: 0, failed: 0, last_error: null };
+    const answers = [
+      [200, { data: { ...done, status: 'running', finished_at: null } }],
+      [429, { data: null, error: limited }],
+      [200, { data: { ...done, finished_at: '2026-11-01T00:00:00.000Z' } }],
+    ] as const;
+    let asked = 0;
+    const busy = createServer((_, response) => {
+      const [status, body] = answers[asked++]!;
+      const headers = { 'content-type': 'application/json', 'retry-after': '0' };
+      response.writeHead(status, headers).end(JSON.stringify({ ...body, meta: { requestId: 'r' } }));
+    }).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as AddressInfo;
+    const ended = await run(['--follow', 'one'], 'esk_any', `http://127.0.0.1:${port}`);
+    busy.close();
+    expect([ended.code, asked]).toEqual([0, answers.length]);
+  });
+
   it('reports an invalid key', async () => {
     expect(await run([], 'esk_none')).toMatchObject({
       code: 1,

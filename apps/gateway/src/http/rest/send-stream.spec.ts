@@ -3,11 +3,14 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '@earshot/domain';
 import { createLog } from '@earshot/platform';
 import { Streamed } from '../../call/streamed.js';
 import { sendStream } from './send-stream.js';
 
-const log = createLog({ service: 'test', level: 'silent' });
+const lines: object[] = [];
+const to = { write: (line: string) => void lines.push(JSON.parse(line) as object) };
+const log = createLog({ service: 'test', level: 'info', to });
 const piece = 'x'.repeat(100_000);
 let server: FastifyInstance;
 afterEach(() => server.close());
@@ -53,6 +56,20 @@ describe('a streamed answer', () => {
     });
     const read = async () => (await fetch(url)).text();
     await expect(read()).rejects.toThrow();
+  });
+
+  it.each([
+    ['an error', new Error('a bug'), 'error'],
+    ['no error if the project was deleted meanwhile', new AppError('NOT_FOUND', 'There is no such project.'), 'info'],
+  ])('that broke off is logged as %s', async (_, thrown, level) => {
+    lines.length = 0;
+    const { url } = await serve(async function* () {
+      yield piece;
+      await wait(1);
+      throw thrown;
+    });
+    await (await fetch(url)).text().catch(() => undefined);
+    expect(lines).toEqual([expect.objectContaining({ level, msg: 'a streamed answer broke off' })]);
   });
 
   it('waits for a slow client, and ends when the client disconnects', async () => {

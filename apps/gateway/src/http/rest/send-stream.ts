@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errorStatuses } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import type { StreamedAnswer } from '../../call/answer.js';
 
@@ -23,7 +24,8 @@ export function sendStream(
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const body = Readable.from(pieces, { objectMode: false });
   body.on('error', (error) => {
-    log.error({ err: error, requestId: request.id }, 'a streamed answer broke off');
+    const isOurs = !(error instanceof AppError) || errorStatuses[error.code] >= 500;
+    log[isOurs ? 'error' : 'info']({ err: error, requestId: request.id }, 'a streamed answer broke off');
   });
   return reply.send(body);
 }
