@@ -5,10 +5,10 @@ by a factor, its weights multiplied by it, leaves the product as it was (SmoothQ
 """
 import numpy as np
 import onnx
-import onnxruntime
 from onnx import helper, numpy_helper
 
 from encoder.data import Rows, pad
+from encoder.runtime import session_of
 
 POSTS = 400
 # How much of the spread the weights take over: 0.7 to 0.9 are alike, 0.5 is no better than nothing at all.
@@ -57,11 +57,11 @@ def reach(model, sources, folder):
     seeing = onnx.ModelProto()
     seeing.CopyFrom(model)
     seeing.graph.output.extend(helper.make_empty_tensor_value_info(name) for name in sources)
-    session = onnxruntime.InferenceSession(seeing.SerializeToString(), providers=['CPUExecutionProvider'])
     rows = Rows(folder, 'unlabelled', 'train')
     largest = [0] * len(sources)
-    for at in np.random.RandomState(1).permutation(len(rows))[:POSTS]:
-        ids, mask, keyword = (tensor.numpy() for tensor in pad([rows.ids[at]], [rows.marked[at]]))
-        seen = session.run(sources, {'input_ids': ids, 'attention_mask': mask, 'keyword_mask': keyword})
-        largest = [np.maximum(far, np.abs(values).reshape(-1, values.shape[-1]).max(0)) for far, values in zip(largest, seen)]
+    with session_of(seeing) as session:
+        for at in np.random.RandomState(1).permutation(len(rows))[:POSTS]:
+            ids, mask, keyword = (tensor.numpy() for tensor in pad([rows.ids[at]], [rows.marked[at]]))
+            seen = session.run(sources, {'input_ids': ids, 'attention_mask': mask, 'keyword_mask': keyword})
+            largest = [np.maximum(far, np.abs(values).reshape(-1, values.shape[-1]).max(0)) for far, values in zip(largest, seen)]
     return largest

@@ -1,23 +1,16 @@
-"""Scores the exported files with onnxruntime on the validation rows: what is shipped is what is measured."""
+"""Scores the exported files on the validation rows, one post at a time."""
 import argparse
 import json
-import time
 
 import numpy as np
-import onnxruntime
 
 from encoder.data import Rows, deal, pad
+from encoder.runtime import Session
 from evaluate import SETS, line, score
 
 
-def session(path):
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = 1
-    return onnxruntime.InferenceSession(path, options, providers=['CPUExecutionProvider'])
-
-
 def predict(model, rows, batch=1):
-    names = [output.name for output in model.get_outputs() if output.name not in ('meaning', 'sense')]
+    names = [name for name in model.outputs if name not in ('meaning', 'sense')]
     out = {}
     for at in deal(np.array([len(row) for row in rows.ids]), batch):
         ids, mask, keyword = (t.numpy() for t in pad([rows.ids[i] for i in at], [rows.marked[i] for i in at]))
@@ -37,15 +30,14 @@ def main():
     # Posts about brands are scored by `npm run eval`; here only their logits are kept.
     sets = {name: Rows(args.data, name, 'val') for name in (*SETS, 'posts')}
     for path in args.files:
-        model, scores, kept = session(path), {}, {}
-        started = time.process_time()
-        for name, rows in sets.items():
-            logits = predict(model, rows)
-            if name != 'posts':
-                scores.update(score(rows, logits))
-            kept.update({f'{name} {head}': values for head, values in logits.items()})
-        spent = (time.process_time() - started) / sum(len(rows) for rows in sets.values())
-        print(path, line(scores), f'| {1000 * spent:.1f} CPU ms a post', flush=True)
+        scores, kept = {}, {}
+        with Session(path) as model:
+            for name, rows in sets.items():
+                logits = predict(model, rows)
+                if name != 'posts':
+                    scores.update(score(rows, logits))
+                kept.update({f'{name} {head}': values for head, values in logits.items()})
+        print(path, line(scores), flush=True)
     if args.logits:
         np.savez_compressed(args.logits, **kept)
     if args.json:

@@ -31,8 +31,11 @@ const tokenizer = createTokenizer(readFileSync(new URL('vocab.txt', model), 'utf
 
 mkdirSync(given.out, { recursive: true });
 const summary = { maxTokens, heads, postHeads, sets: {} };
-/** Texts of labelled posts. Some are also in the public sets, from which they are left out, whatever their split. */
-const labelledPosts = new Set();
+/**
+ * Texts of labelled posts, with their split. Some are also in the public sets, from which they are left out unless both train:
+ * what validates one must not train the other.
+ */
+const labelledPosts = new Map();
 for (const [name, set] of Object.entries(sets)) summary.sets[name] = await encodeSet(name, set);
 writeFileSync(join(given.out, 'sets.json'), JSON.stringify(summary, null, 2));
 
@@ -48,10 +51,11 @@ async function encodeSet(name, set) {
     for (const line of content.toString('utf8').split('\n')) {
       if (line === '') continue;
       const source = JSON.parse(line);
-      if (name === 'posts') labelledPosts.add(source.text);
-      else if (labelledPosts.has(source.text)) continue;
       const row = encodeRow(source, set, split);
       if (row === undefined) continue;
+      if (name === 'posts') labelledPosts.set(source.text, row.split);
+      else if (labelledPosts.has(source.text) && [row.split, labelledPosts.get(source.text)].includes('val'))
+        continue;
       rows[row.split] += 1;
       out.write(`${JSON.stringify(row)}\n`);
     }

@@ -4,10 +4,10 @@ import os
 
 import numpy as np
 import onnx
-import onnxruntime
 from onnx import TensorProto, helper, numpy_helper
 
 from encoder.data import Rows, pad
+from encoder.runtime import session_of
 
 # Principal axes of each part: 64 tell posts apart as well as 128.
 AXES = 64
@@ -54,11 +54,11 @@ def read(model, names, ids, marked):
     seeing.CopyFrom(model)
     outputs = {output.name for output in model.graph.output}
     seeing.graph.output.extend(helper.make_empty_tensor_value_info(name) for name in names if name not in outputs)
-    session = onnxruntime.InferenceSession(seeing.SerializeToString(), providers=['CPUExecutionProvider'])
     seen = []
-    for own, marks in zip(ids, marked):
-        tokens, mask, keyword = (tensor.numpy() for tensor in pad([own], [marks]))
-        seen.append(session.run(names, {'input_ids': tokens, 'attention_mask': mask, 'keyword_mask': keyword}))
+    with session_of(seeing) as session:
+        for own, marks in zip(ids, marked):
+            tokens, mask, keyword = (tensor.numpy() for tensor in pad([own], [marks]))
+            seen.append(session.run(names, {'input_ids': tokens, 'attention_mask': mask, 'keyword_mask': keyword}))
     return {name: np.concatenate([values[at] for values in seen]) for at, name in enumerate(names)}
 
 

@@ -1,0 +1,106 @@
+// node tools/training/labels/drawing/draw-unsure.mjs --shared ../shared --without LABELLED... --out FILE: draws posts to learn
+// from, about names that are not kept for validation: most where the two models disagree or are least sure, some preselected by
+// words for rare categories, some at random. Also draws all comments on videos that contain no name (keyword `this video`), since
+// few of those with one are left. Why a post was drawn says nothing about its label. Needs `npx tsc -b libs/classification`.
+import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { sets } from '../../transformer/sets.mjs';
+import { readJsonLines, writeJsonLines } from '../json-lines.mjs';
+import { readMorePosts } from '../read-more-posts.mjs';
+import { readPosts } from '../read-posts.mjs';
+import { readSetPosts } from '../read-set-posts.mjs';
+import { countsOf } from './counts-of.mjs';
+import { isUnsure, judgedByModels } from './judged-by-models.mjs';
+import { namedPosts } from './named-posts.mjs';
+import { preselectingByWords } from './preselecting.mjs';
+import { readBrands } from './read-brands.mjs';
+import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
+
+const { values } = parseArgs({
+  options: {
+    shared: { type: 'string', default: '../shared' },
+    without: { type: 'string', multiple: true, default: [] },
+    out: { type: 'string' },
+    seed: { type: 'string', default: '66' },
+  },
+});
+if (values.out === undefined) throw new Error('--out must name the file for the drawn posts');
+
+/** The most labelled posts a name may have, including those of earlier draws. */
+const mostOfAName = 240;
+/** The most posts per source. */
+const quotas = { x: 3000, reddit: 2800, hackernews: 700, bluesky: 60, youtube: 100 };
+const shares = { unsure: 0.6, random: 0.15 };
+const rare = { bug_report: 0.05, feature_request: 0.05, buying_intent: 0.05, comparison: 0.05, spam: 0.05 };
+/** Stands for the name that a comment does not contain. */
+const nameless = 'this video';
+
+const random = seededRandom(Number(values.seed));
+const names = new Map(
+  ['brands.txt', 'more-brands.txt', 'further-brands.txt'].flatMap((list) => [...readBrands(list)]),
+);
+const { 'labelled_more.jsonl': splitOf } = sets.posts.files;
+const taught = [...names.keys()].filter((keyword) => splitOf({ keyword }) === 'train');
+const kept = [...names.keys()].filter((keyword) => splitOf({ keyword }) !== 'train');
+const before = values.without.flatMap(readJsonLines);
+const posts = [readPosts, readMorePosts, readSetPosts].flatMap((read) => read(values.shared));
+const taken = new Map();
+for (const { keyword } of [...before, ...readJsonLines(join(values.shared, 'data/labelled_posts.jsonl'))])
+  taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+const namesKept = new Set(drawable(kept).map(({ id }) => id));
+const candidates = await judgedByModels(
+  drawable(taught).filter(({ id }) => !namesKept.has(id)),
+);
+const drawn = [];
+const ids = new Set();
+for (const [source, quota] of Object.entries(quotas)) {
+  const pool = candidates.filter((post) => post.source === source);
+  for (const [category, share] of Object.entries(rare))
+    take(pool.filter(preselectingByWords[category]), Math.round(quota * share), `for ${category}`);
+  take(pool.filter(isUnsure), Math.round(quota * shares.unsure), 'unsure');
+  take(pool, Math.round(quota * shares.random), 'random');
+}
+const labelled = new Set([...before.map(({ id }) => id), ...ids, ...namesKept]);
+for (const { id, source, text } of posts)
+  if (id.startsWith('yt') && !id.startsWith('yts') && !labelled.has(id) && /\p{L}{2}/u.test(text))
+    drawn.push({ id, source, keyword: nameless, text, chosen: 'random', drawn: 'without a name' });
+writeJsonLines(values.out, shuffled(drawn, random));
+console.log(`${drawn.length} of ${candidates.length} posts`);
+console.table(countsOf(drawn));
+
+function drawable(keywords) {
+  return namedPosts(values.shared, keywords, random, {
+    posts,
+    before,
+    longestOf: () => 900,
+    isWanted: ({ source }) => quotas[source] !== undefined,
+    mostOfSource: 9000,
+  });
+}
+
+function take(pool, count, reason) {
+  let left = count;
+  for (const { id, source, text, names: own } of pool) {
+    if (left === 0) return;
+    if (ids.has(id)) continue;
+    const keyword = own.find((name) => (taken.get(name) ?? 0) < mostOf(name));
+    if (keyword === undefined) continue;
+    taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+    ids.add(id);
+    drawn.push({
+      id,
+      source,
+      keyword,
+      text,
+      chosen: reason === 'random' ? 'random' : 'active',
+      drawn: reason,
+    });
+    left -= 1;
+  }
+}
+
+/** Names that are also ordinary words have a lower limit of their own. */
+function mostOf(name) {
+  const most = names.get(name);
+  return most < 60 ? most * 2 : mostOfAName;
+}
