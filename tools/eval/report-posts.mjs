@@ -43,7 +43,7 @@ export async function reportPosts(data, models, withTrained) {
   console.log(
     withTrained
       ? 'Percent, 95 % intervals. The models were trained on most of these posts.'
-      : 'Percent, 95 % intervals. The models were not trained on any post that names these brands.',
+      : 'Percent, 95 % intervals. No model was trained on posts labelled for these brands, though some name one in passing.',
   );
   if (!hasFloors && !withTrained)
     console.log(

@@ -1,7 +1,8 @@
 // node tools/training/labels/drawing/draw-unsure.mjs --shared ../shared --without LABELLED... --out FILE: draws posts to learn
 // from, about names that are not kept for validation: most where the two models disagree or are least sure, some preselected by
 // words for rare categories, some at random. Also draws all comments on videos that contain no name (keyword `this video`), since
-// few of those with one are left. Why a post was drawn says nothing about its label. Needs `npx tsc -b libs/classification`.
+// few of those with one are left. Why a post was drawn says nothing about its label. `--further` draws more when most unsure
+// ones are labelled. Needs `npx tsc -b libs/classification`.
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
 import { sets } from '../../transformer/sets.mjs';
@@ -22,15 +23,26 @@ const { values } = parseArgs({
     without: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
     seed: { type: 'string', default: '66' },
+    further: { type: 'boolean', default: false },
   },
 });
 if (values.out === undefined) throw new Error('--out must name the file for the drawn posts');
 
-/** The most labelled posts a name may have, including those of earlier draws. */
-const mostOfAName = 240;
-/** The most posts per source. */
-const quotas = { x: 3000, reddit: 2800, hackernews: 700, bluesky: 60, youtube: 100 };
-const shares = { unsure: 0.6, random: 0.15 };
+/**
+ * The most labelled posts a name may have, including those of earlier draws; the most posts per source; what share of them is
+ * drawn for being unsure or at random. `--further` is for a second draw, when most unsure ones are labelled.
+ */
+const { mostOfAName, quotas, shares } = values.further
+  ? {
+      mostOfAName: 320,
+      quotas: { x: 4200, reddit: 3600, hackernews: 700, bluesky: 60, youtube: 100 },
+      shares: { unsure: 0.5, random: 0.3 },
+    }
+  : {
+      mostOfAName: 240,
+      quotas: { x: 3000, reddit: 2800, hackernews: 700, bluesky: 60, youtube: 100 },
+      shares: { unsure: 0.6, random: 0.15 },
+    };
 const rare = { bug_report: 0.05, feature_request: 0.05, buying_intent: 0.05, comparison: 0.05, spam: 0.05 };
 /** Stands for the name that a comment does not contain. */
 const nameless = 'this video';
@@ -44,13 +56,11 @@ const taught = [...names.keys()].filter((keyword) => splitOf({ keyword }) === 't
 const kept = [...names.keys()].filter((keyword) => splitOf({ keyword }) !== 'train');
 const before = values.without.flatMap(readJsonLines);
 const posts = [readPosts, readMorePosts, readSetPosts].flatMap((read) => read(values.shared));
+const earlier = [...before, ...readJsonLines(join(values.shared, 'data/labelled_posts.jsonl'))];
 const taken = new Map();
-for (const { keyword } of [...before, ...readJsonLines(join(values.shared, 'data/labelled_posts.jsonl'))])
-  taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+for (const { keyword } of earlier) taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
 const namesKept = new Set(drawable(kept).map(({ id }) => id));
-const candidates = await judgedByModels(
-  drawable(taught).filter(({ id }) => !namesKept.has(id)),
-);
+const candidates = await judgedByModels(drawable(taught).filter(({ id }) => !namesKept.has(id)));
 const drawn = [];
 const ids = new Set();
 for (const [source, quota] of Object.entries(quotas)) {
@@ -60,7 +70,7 @@ for (const [source, quota] of Object.entries(quotas)) {
   take(pool.filter(isUnsure), Math.round(quota * shares.unsure), 'unsure');
   take(pool, Math.round(quota * shares.random), 'random');
 }
-const labelled = new Set([...before.map(({ id }) => id), ...ids, ...namesKept]);
+const labelled = new Set([...earlier.map(({ id }) => id), ...ids, ...namesKept]);
 for (const { id, source, text } of posts)
   if (id.startsWith('yt') && !id.startsWith('yts') && !labelled.has(id) && /\p{L}{2}/u.test(text))
     drawn.push({ id, source, keyword: nameless, text, chosen: 'random', drawn: 'without a name' });
@@ -74,7 +84,7 @@ function drawable(keywords) {
     before,
     longestOf: () => 900,
     isWanted: ({ source }) => quotas[source] !== undefined,
-    mostOfSource: 9000,
+    mostOfSource: values.further ? 15_000 : 9_000,
   });
 }
 
