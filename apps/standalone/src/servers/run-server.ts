@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { diskSpace } from '@earshot/platform';
+import { portHolder } from '../port-check.js';
 import { freePort, listenFault } from './free-port.js';
 import { lastLines } from './private-file.js';
 
@@ -35,42 +36,50 @@ export interface RunningServer {
 const startLimitMs = 120_000;
 const stopPatienceMs = 4_000;
 const restartsPerMinute = 5;
-const roomEveryMs = 1_000;
+/** The pause before the second restart within a minute; it doubles with each further one. */
+const firstPauseMs = 500;
+const lookEveryMs = 1_000;
 
 /**
- * Starts a server and keeps it running on the same port: if it dies, it is restarted, up to 5 times a minute.
+ * Starts a server and keeps it running on the same port: if it dies, it is restarted, up to 5 times a minute. While its disk
+ * is full or another process has its port, it waits, however long that takes.
  * @throws Error with the end of its log if it does not start
  */
 export async function runServer(server: Server, events: ServerEvents): Promise<RunningServer> {
   let child: ChildProcess | undefined;
-  let stopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let restarting: Promise<void> | undefined;
   const recentRestarts: number[] = [];
 
-  const start = async (port: number): Promise<void> => {
+  const start = async (port: number, isRestart = false): Promise<void> => {
     await server.clear();
-    if (stopping) return;
+    // Its clients know the port, so that a restarted server cannot take another one.
+    if (isRestart) await untilPortIsFree(server, port, events, signal);
+    if (signal.aborted) return;
     child = server.launch(port);
     endWithUs(child, server);
     await untilReady(server, child, port);
     const started = child;
     void ended(started).then((reason) => {
-      if (!stopping) restarting = restart(port, reason);
+      if (!signal.aborted) restarting = restart(port, reason);
     });
   };
 
   const restart = async (port: number, reason: string): Promise<void> => {
-    for (let why = reason; !stopping;) {
-      if (!(await hasRoom(server, events, () => stopping))) return;
+    for (let why = reason; !signal.aborted;) {
+      await untilDiskHasRoom(server, events, signal);
+      if (signal.aborted) return;
       const now = performance.now();
       while (recentRestarts[0] !== undefined && now - recentRestarts[0] > 60_000) recentRestarts.shift();
       if (recentRestarts.length >= restartsPerMinute)
         return events.onLost(new Error(`${server.name} keeps stopping (${why}); see ${server.logPath}`));
       recentRestarts.push(now);
       events.onProgress(`${server.name} stopped unexpectedly (${why}): starting it again`);
+      if (recentRestarts.length > 1) await pause(firstPauseMs * 2 ** (recentRestarts.length - 2), signal);
       try {
-        await start(port);
-        if (!stopping) events.onProgress(`${server.name} is back on port ${port}`);
+        await start(port, true);
+        if (!signal.aborted) events.onProgress(`${server.name} is back on port ${port}`);
         return;
       } catch (error) {
         why = (error as Error).message;
@@ -82,27 +91,45 @@ export async function runServer(server: Server, events: ServerEvents): Promise<R
   return {
     port,
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       if (child !== undefined) await endChild(child, server.stopSignals);
       await restarting;
     },
   };
 }
 
-/**
- * Waits while the server's disk is full: it could not start, and attempts are limited.
- * @returns false if it is to be stopped
- */
-async function hasRoom(server: Server, events: ServerEvents, isStopping: () => boolean): Promise<boolean> {
+/** Waits while the server's disk is full: it could not start, and attempts are limited. */
+async function untilDiskHasRoom(server: Server, events: ServerEvents, signal: AbortSignal): Promise<void> {
   const isFull = (): Promise<boolean> =>
     diskSpace(dirname(server.logPath)).then(
       (space) => space.isFull,
       () => false,
     );
-  if (!(await isFull())) return true;
+  if (!(await isFull())) return;
   events.onProgress(`${server.name} waits until its disk has room`);
-  while (!isStopping() && (await isFull())) await delay(roomEveryMs);
-  return !isStopping();
+  while (!signal.aborted && (await isFull())) await pause(lookEveryMs, signal);
+}
+
+/** Waits while another process has the server's port, and says which one. */
+async function untilPortIsFree(
+  server: Server,
+  port: number,
+  events: ServerEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  let reported: string | undefined;
+  while (!signal.aborted && (await listenFault(port)) === 'EADDRINUSE') {
+    const holder = portHolder(port);
+    const by = holder === undefined ? 'another program' : `${holder.name} (process ${holder.pid})`;
+    if (by !== reported) events.onProgress(`${server.name} waits until port ${port} is free: ${by} uses it`);
+    reported = by;
+    await pause(lookEveryMs, signal);
+  }
+}
+
+/** Ends early when the signal is aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
 }
 
 /** Stops the server whenever this process exits. After kill -9 it keeps running until the next start clears it. */
