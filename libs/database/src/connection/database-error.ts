@@ -59,6 +59,11 @@ export function isWriteRefused(error: unknown): boolean {
   return faultCode(error) === '25006';
 }
 
+/** The login lacks a permission. */
+export function isNotPermitted(error: unknown): boolean {
+  return faultCode(error) === '42501';
+}
+
 /** Like `toAppError`, but timeouts become `UNAVAILABLE` too: the caller is asked to try again. */
 export function toCallersError(error: unknown): unknown {
   return isBusy(error) ? busy(error) : toAppError(error);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { createLog } from '@earshot/platform';
+import { createLog, OperatorError } from '@earshot/platform';
 import { connect } from '../connection/pool/connect.js';
 import { Database } from '../connection/database.js';
 import { assertMigrated, executedMigrations, migrate, migrationsLock, NewerSchemaError } from './migrate.js';
@@ -46,6 +46,17 @@ describe('migrate', () => {
       `The database has the encoding SQL_ASCII, and Earshot needs UTF8. Create it anew: DROP DATABASE "${name}"`,
     );
     expect(await executedMigrations(pool)).toEqual([]);
+  });
+
+  it('refuses a read-only database in one sentence, which says what to check', async () => {
+    const test = await emptyDatabase();
+    const { host, pathname } = new URL(test.url);
+    await test.dataSource.query(`ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only = on`);
+    const error: unknown = await migrate(await anotherPool(test)).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(OperatorError);
+    expect((error as Error).message).toBe(
+      `Postgres ${host} is a standby or set to read-only. Check that DATABASE_URL leads to the primary, and that default_transaction_read_only is off.`,
+    );
   });
 
   it('creates no index of columns that another already has in the same order', async () => {
@@ -206,7 +217,9 @@ describe('a login that may not create roles', () => {
     url.username = url.password = role;
     const dataSource = await anotherPool({ ...test, url: url.href });
     try {
-      await expect(migrate(dataSource)).rejects.toThrow(
+      const refusal = migrate(dataSource);
+      await expect(refusal).rejects.toBeInstanceOf(OperatorError);
+      await expect(refusal).rejects.toThrow(
         `administrator run: CREATE ROLE earshot_tenant NOLOGIN; GRANT earshot_tenant TO ${role};`,
       );
       await test.dataSource.query(`GRANT earshot_tenant TO ${role}`);
@@ -221,6 +234,25 @@ describe('a login that may not create roles', () => {
       await test.dataSource.query(`ALTER DATABASE ${name} OWNER TO CURRENT_USER`);
       await test.dataSource.query(`DROP ROLE ${role}`);
     }
+  });
+});
+
+describe('a login that may not create tables', () => {
+  it('gets an error with the command for an administrator', async () => {
+    const test = await emptyDatabase();
+    const role = `earshot_test_${randomBytes(6).toString('hex')}`;
+    const url = new URL(test.url);
+    const name = url.pathname.slice(1);
+    url.username = url.password = role;
+    await test.dataSource.query(`CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
+    await test.dataSource.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
+    opened.push({ close: () => test.dataSource.query(`DROP ROLE ${role}`) });
+    const dataSource = await anotherPool({ url: url.href });
+    const error: unknown = await migrate(dataSource).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(OperatorError);
+    expect((error as Error).message).toBe(
+      `The login "${role}" may not change the schema: permission denied for schema public. It must own the database and its tables (docs/deployment.md, “Postgres”). Ask an administrator to run: ALTER DATABASE "${name}" OWNER TO "${role}";`,
+    );
   });
 });
 

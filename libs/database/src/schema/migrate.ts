@@ -3,6 +3,7 @@ import { type Log, OperatorError, version } from '@earshot/platform';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { migrationsTable } from '../connection/pool/data-source.js';
 import { isBusy, isTransactionConflict } from '../connection/database-error.js';
+import { migrationFault } from './migration-fault.js';
 import { migrations } from './migrations.js';
 import { type SourceManifest, sourceManifests } from '@earshot/domain';
 
@@ -36,7 +37,7 @@ export class NewerSchemaError extends OperatorError {
  * @param log says once what the migrations wait for, if they do so for seconds
  * @returns the names of the migrations that were run
  * @throws NewerSchemaError if the schema has migrations that this program does not have; nothing is changed then
- * @throws OperatorError if the database cannot store every text; nothing is changed then
+ * @throws OperatorError with instructions if the database cannot store every text, is read-only, or the login lacks a permission
  * @throws Error if a table stays locked for minutes, or a migration fails; earlier ones stay applied
  */
 export async function migrate(
@@ -56,6 +57,8 @@ export async function migrate(
     await runPending(executor, runner, log);
     if (await hasTable(runner, 'sources')) await enterSources(runner);
     return pending;
+  } catch (error) {
+    throw migrationFault(error, (dataSource.options as { url: string }).url);
   } finally {
     await runner.query(`SELECT pg_advisory_unlock_all()`).catch(() => undefined);
     await runner.query('RESET statement_timeout; RESET lock_timeout').catch(() => undefined);

@@ -18,7 +18,7 @@ export function connectionFault(error: unknown, url: string): string {
   if (/, no encryption$/.test(messageOf(error)))
     return `${server} refuses connections without TLS: add sslmode=verify-full to DATABASE_URL, or sslmode=require to accept any certificate.`;
   if (isWriteRefused(error))
-    return `${server} is a standby or set to read-only. Check that DATABASE_URL leads to the primary.`;
+    return `${server} is a standby or set to read-only. Check that DATABASE_URL leads to the primary, and that default_transaction_read_only is off.`;
   // Postgres' own message: `password authentication failed for user "earshot"`, `the database system is starting up`.
   const said = messageOf(error).replace(/\.*$/, '.');
   return isUnavailable(error)
