@@ -20,7 +20,8 @@ export default function MentionPage({ id }: { readonly id: string }): ReactNode 
   const path = useProjectPath();
   return (
     <Page
-      title={query.data === undefined ? 'Mention' : titleOf(query.data)}
+      title="Mention"
+      tab={query.data === undefined ? undefined : tabOf(query.data)}
       narrow
       actions={<Link href={path('inbox')}>All mentions</Link>}
     >
@@ -48,8 +49,9 @@ function OneMention({ mention }: { readonly mention: MentionOutput }): ReactNode
   );
 }
 
-function titleOf({ author_handle, removed_at }: MentionOutput): string {
+/** Names the author, which the page itself does in its head; undefined = there is none to name. */
+function tabOf({ author_handle, removed_at }: MentionOutput): string | undefined {
   return removed_at !== null || author_handle === null
-    ? 'Mention'
+    ? undefined
     : `Mention by ${authorText(author_handle)}`;
 }

@@ -13,11 +13,21 @@ describeConsole(
       const [first] = await earshot.store(person, mentionsOf(['acme is down']));
       const page = await earshot.open(`/p/${person.projectId}/mentions/${first?.id}`, { as: person });
       const marked = page.locator('nav.pages a[aria-current=page]');
-      await page.getByRole('heading', { name: 'Mention by' }).waitFor();
+      await page.getByRole('heading', { name: 'Mention', exact: true }).waitFor();
       expect(await marked.allTextContents()).toEqual(['Inbox', 'Inbox']);
       await page.goto(`/p/${person.projectId}/alerts/new`);
       await page.getByRole('heading', { name: 'New alert' }).waitFor();
       expect(await marked.allTextContents()).toEqual(['Alerts', 'Alerts']);
+    });
+
+    it('name the author of a mention once, and in the tab', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(['acme is down'], { authorHandle: 'mara' }));
+      const page = await earshot.open(`/p/${person.projectId}/mentions/${first?.id}`, { as: person });
+      const main = page.getByRole('main');
+      await main.getByText('@mara').first().waitFor();
+      expect((await main.innerText()).match(/@mara/g)).toHaveLength(1);
+      expect(await page.title()).toBe('Mention by @mara · Earshot');
     });
 
     it('show what is below the sources of a monitor once their notes cannot push it down any more', async () => {

@@ -4,7 +4,6 @@ import { MarkedText } from '../../parts/text/marked-text.js';
 import { WebLink } from '../../parts/text/web-link.js';
 import { cutParagraphs } from './cut-paragraphs.js';
 import { postMarks } from './post-marks.js';
-import { authorText } from './post-texts.js';
 
 /** Title and text of a post with evidence marked, and the links that contain keywords. */
 export function PostText({
@@ -22,7 +21,7 @@ export function PostText({
   return (
     <>
       {title === null ? (
-        <h2 className="unseen">Post by {authorText(mention.author_handle)}</h2>
+        <h2 className="unseen">Post</h2>
       ) : (
         <h2 className="post-title" dir="auto" lang={lang}>
           <MarkedText text={title} marks={marks.title} />
