@@ -48,7 +48,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   return (
     <Dialog title="Commands" onClose={onClose}>
       <input
-        autoFocus
         role="combobox"
         aria-label="Command"
         aria-expanded="true"

@@ -38,7 +38,6 @@ export function NewView({
           dir="auto"
           fault={fault}
           onText={setName}
-          autoFocus
         />
         {form.error !== null && fault === undefined ? <ErrorNotice error={form.error} /> : null}
         <div className="actions">

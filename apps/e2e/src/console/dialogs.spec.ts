@@ -1,6 +1,7 @@
 import { it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeConsole } from './harness/describe-console.js';
+import { hasFocus } from './harness/focus.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 
@@ -33,6 +34,26 @@ describeConsole(
       await page.getByRole('button', { name: 'Sign in' }).click();
       await dialog.waitFor({ state: 'detached' });
       await inbox.shows(['acme two']);
+    });
+
+    it('begins at its first field, or at its title if it has none', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme one']));
+      const page = await earshot.open('/', { as: person });
+      await new InboxView(page).shows(['acme one']);
+      await page.keyboard.press('?');
+      await hasFocus(page, 'Keyboard');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('f');
+      await hasFocus(page, 'New');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await hasFocus(page, 'Command');
+      await page.goto(`/p/${person.projectId}/charts`);
+      await page.getByRole('button', { name: 'These figures through the API' }).click();
+      await hasFocus(page, 'These figures through the API');
+      await page.keyboard.press('Tab');
+      await hasFocus(page, 'Close');
     });
 
     it('tells screen readers what was done in it', async () => {

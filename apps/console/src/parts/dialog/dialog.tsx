@@ -1,8 +1,14 @@
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Announcer } from '../announce.js';
 import { Button } from '../button.js';
 
-/** A native modal dialog: Escape closes it, and focus stays inside and returns afterwards. */
+const fields = ':is(input:not([type=radio]:not(:checked)), select, textarea):not(:disabled)';
+
+/**
+ * A native modal dialog: Escape closes it, and focus stays inside and returns afterwards. It begins at the field with
+ * `autoFocus`, otherwise at the first one, without fields at the title: browsers would choose the button that closes it.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/
+ */
 export function Dialog(props: {
   readonly title: string;
   readonly children: ReactNode;
@@ -13,12 +19,19 @@ export function Dialog(props: {
 }): ReactNode {
   const { title, children, onClose, closable = true, wide = false } = props;
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState(false);
   const show = useCallback((dialog: HTMLDialogElement) => {
     dialog.showModal();
+    heading.current?.focus();
     setOpen(true);
     return () => dialog.close();
   }, []);
+  useLayoutEffect(() => {
+    const title = heading.current;
+    if (!open || document.activeElement !== title) return;
+    title?.closest('dialog')?.querySelector<HTMLElement>(fields)?.focus();
+  }, [open]);
   return (
     <dialog
       ref={show}
@@ -36,7 +49,9 @@ export function Dialog(props: {
       }}
     >
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {closable ? (
           <Button kind="quiet" label="Close" onClick={onClose}>
             ×
