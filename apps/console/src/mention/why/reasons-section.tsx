@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { ExplainMentionOutput, ReasonOutput } from '@earshot/contracts';
 import { announce } from '../../parts/announce.js';
 import { matchLines } from './match-lines.js';
+import { verdictToday } from './verdict-today.js';
 import { pointsText, urgencyTerms } from './urgency-sum.js';
 
 interface Pointing {
@@ -28,9 +29,9 @@ export function ReasonsSection({
               <bdi>{monitor}</bdi>: {words}
             </li>
           ))}
-          {explained.monitors.filter(isWorthTelling).map(({ monitor_id, name, because }) => (
-            <li key={monitor_id} className="soft">
-              Today <bdi>{name}</bdi>: {because.join('. ')}
+          {explained.monitors.filter(isWorthTelling).map((monitor) => (
+            <li key={monitor.monitor_id} className="soft">
+              <bdi>{monitor.name}</bdi> {verdictToday(monitor)}
             </li>
           ))}
         </ul>
