@@ -39,21 +39,30 @@ export class SecondFactorCheck {
   /** @throws AppError RATE_LIMITED after too many wrong codes, wherever they came from */
   async check(user: User, code: string | null): Promise<CodeOutcome> {
     const now = this.clock.now();
-    const outcome = await this.mails.transaction(async (tx, send) => {
+    return this.mails.transaction(async (tx, send) => {
       const factor = await this.factors.lock(tx, user.id);
       if (factor === null || factor.confirmedAt === null) return 'off';
       if (code === null) return 'missing';
-      if (factor.lockedUntil !== null && factor.lockedUntil > now) return factor.lockedUntil;
+      this.assertNotLocked(factor, now);
       if (await this.take(tx, send, user, factor, code, now)) return 'right';
-      const failures = factor.failures + 1;
-      await this.factors.failed(tx, user.id, failures, secondFactorLockedUntil(failures, now));
-      if (failures === failuresOfWarning)
+      if ((await this.countFailure(tx, factor, now)) === failuresOfWarning)
         await send({ kind: 'second_factor_failures', userId: user.id, email: user.email });
       return 'wrong';
     });
-    if (!(outcome instanceof Date)) return outcome;
-    const retryAfterSeconds = Math.ceil((outcome.getTime() - now.getTime()) / 1_000);
+  }
+
+  /** @throws AppError RATE_LIMITED while no code is accepted, after too many wrong ones */
+  assertNotLocked({ lockedUntil }: SecondFactor, now: Date): void {
+    if (lockedUntil === null || lockedUntil <= now) return;
+    const retryAfterSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1_000);
     throw rateLimited('Too many wrong codes.', retryAfterSeconds);
+  }
+
+  /** Records a wrong code. @returns how many have been entered in a row */
+  async countFailure(tx: Tx, factor: SecondFactor, now: Date): Promise<number> {
+    const failures = factor.failures + 1;
+    await this.factors.failed(tx, factor.userId, failures, secondFactorLockedUntil(failures, now));
+    return failures;
   }
 
   /** The step of a correct code that has not been used; otherwise null. Without the key of its secret, no code is correct. */

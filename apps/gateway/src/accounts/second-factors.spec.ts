@@ -81,6 +81,32 @@ describe('enrolling a second factor', () => {
     expect(again.error?.code).toBe('CONFLICT');
   });
 
+  it('is slowed down after five wrong codes, as signing in is, but without an e-mail', async () => {
+    const { email, token } = await givenPerson();
+    const { data } = await post('second-factor/enrol', { current_password: password }, token);
+    const secret = data?.['secret'] as string;
+    const confirm = (code: string) => post('second-factor/confirm', { code }, token);
+    const lockUntil = (time: string) =>
+      gateway.database.dataSource.query(
+        `UPDATE second_factors SET locked_until = ${time} WHERE failures = 5 AND locked_until IS NOT NULL`,
+      );
+    const wrong = codeThatIsWrong(secret);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await confirm(wrong)).status).toBe(400);
+    await lockUntil("now() + interval '1 minute'");
+    const refused = await confirm(codeOf(secret));
+    expect([refused.error?.code, Number(refused.headers.get('retry-after')) > 0]).toEqual([
+      'RATE_LIMITED',
+      true,
+    ]);
+    await lockUntil("now() - interval '1 second'");
+    expect((await confirm(codeOf(secret))).status).toBe(200);
+    await forgetLastCode({ email, token });
+    // Signing in counts anew.
+    expect((await signIn(email, wrong)).status).toBe(401);
+    expect((await signIn(email, codeOf(secret))).status).toBe(200);
+    expect(await kindsTo(email)).not.toContain('second_factor_failures');
+  });
+
   it('keeps the secret sealed and the codes hashed', async () => {
     const { secret, codes } = await givenEnrolled();
     const rows = await gateway.database.dataSource.query<{ t: string }[]>(

@@ -56,19 +56,27 @@ export class SecondFactors {
     return { secret, otpauth_uri: otpauthUri(secret, user.email) };
   }
 
-  /** From now on signing in requires it. @throws AppError INVALID_REQUEST | CONFLICT */
-  confirm(user: User, { code }: ConfirmSecondFactorInput): Promise<RecoveryCodesOutput> {
-    return this.mails.transaction(async (tx, send) => {
+  /** From now on signing in requires it. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
+  async confirm(user: User, { code }: ConfirmSecondFactorInput): Promise<RecoveryCodesOutput> {
+    const now = this.clock.now();
+    const codes = await this.mails.transaction(async (tx, send) => {
       const factor = await this.factors.lock(tx, user.id);
       if (factor === null || factor.confirmedAt !== null)
         throw new AppError('CONFLICT', 'There is nothing to confirm: enrol a second factor first.');
-      const step = this.check.stepOf(factor, code, this.clock.now());
-      if (step === null) throw invalidField('code', 'wrong', wrongCode);
+      this.check.assertNotLocked(factor, now);
+      const step = this.check.stepOf(factor, code, now);
+      if (step === null) {
+        await this.check.countFailure(tx, factor, now);
+        return null;
+      }
       await this.factors.passed(tx, user.id, step);
       await this.factors.confirm(tx, user.id);
       await send({ kind: 'second_factor_enabled', userId: user.id, email: user.email });
       return this.renewCodes(tx, user.id);
     });
+    // Not inside the transaction, which counts the wrong code.
+    if (codes === null) throw invalidField('code', 'wrong', wrongCode);
+    return codes;
   }
 
   /** Requires both proofs. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
