@@ -277,6 +277,21 @@ describe('npm run doctor with faulty servers', () => {
     expect(code).toBe(1);
   });
 
+  it('names DATABASE_URL if only the pooler is unreachable, and Postgres itself answers', async () => {
+    const { lines, code } = await diagnose({
+      ...none,
+      DATABASE_URL: `postgres://ada:${secret}@127.0.0.1:${await closedPort()}/earshot`,
+      DATABASE_DIRECT_URL: databaseUrl,
+    });
+    expect(lines['Postgres']).toEqual({
+      status: 'wrong',
+      text: expect.stringMatching(
+        /refused the connection\. Check that it runs and that DATABASE_URL is right\.$/,
+      ),
+    });
+    expect(code).toBe(1);
+  });
+
   it('names EARSHOT_SECRET_KEY if it does not open what Postgres stores', async () => {
     const test = await createTestDatabase();
     try {

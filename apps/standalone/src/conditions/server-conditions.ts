@@ -10,7 +10,10 @@ import { type Condition, configured, missing } from './condition.js';
 export async function postgresCondition(env: Environment, log: Log): Promise<Condition> {
   const reader = new EnvReader(env);
   try {
-    const database = await connect(directly(new DatabaseConfig(reader)), log, { attempts: 1 });
+    const config = new DatabaseConfig(reader);
+    // The apps' connections go through the pooler.
+    if (config.directUrl !== undefined) await (await connect(config, log, { attempts: 1 })).destroy();
+    const database = await connect(directly(config), log, { attempts: 1 });
     try {
       const [row] = (await database.query('SHOW server_version')) as { server_version: string }[];
       if (reader.optionalText('EARSHOT_SECRET_KEY') !== null) {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { connectionFault } from '../connection/pool/connection-fault.js';
+import { ignoresOptions, poolerSentence, sessionOptions } from '../connection/pool/pooler.js';
 import { type DatabaseConfig, directly } from '../connection/database.config.js';
 import { withTlsOffered } from '../connection/tls-of-url.js';
 import { migrationsLock } from '../schema/migrate.js';
@@ -30,18 +31,22 @@ export function ownSession<T>(
 
 /**
  * Opens a single connection, bypassing any pooler.
- * @throws BackupError if Postgres cannot be reached
+ * @throws BackupError if Postgres cannot be reached, or only through a pooler
  */
 export async function withClient<T>(
   config: DatabaseConfig,
   name: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const { url } = directly(config);
-  const client = await withTlsOffered(url, (offered) => connectedClient(offered, name)).catch((error) => {
-    throw new BackupError(connectionFault(error, url), { cause: error });
-  });
+  const direct = directly(config);
+  const client = await withTlsOffered(direct.url, (offered) => connectedClient(offered, name)).catch(
+    (error) => {
+      throw new BackupError(connectionFault(error, direct), { cause: error });
+    },
+  );
   try {
+    if (await ignoresOptions(direct, async (sql) => (await client.query<{ interval: string }>(sql)).rows))
+      throw new BackupError(poolerSentence('DATABASE_URL'));
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
@@ -54,6 +59,7 @@ async function connectedClient(url: string, name: string): Promise<pg.Client> {
     application_name: name,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    options: sessionOptions,
   });
   // A broken connection fails the running statement anyway; without a listener the event would end the process.
   client.on('error', () => undefined);

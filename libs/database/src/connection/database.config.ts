@@ -12,6 +12,8 @@ export class DatabaseConfig {
    * `url` already connects directly to Postgres.
    */
   readonly directUrl?: string;
+  /** The variable that `url` comes from, for messages; absent = `DATABASE_URL`. */
+  readonly urlVariable?: 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
   /** The maximum number of connections of this process. */
   readonly poolSize: number;
   /** Statements that run longer are cancelled. */
@@ -32,5 +34,7 @@ export class DatabaseConfig {
 
 /** The same database without a pooler: for the leader lock, migrations and anything else that needs its own session. */
 export function directly({ url, directUrl, poolSize, statementTimeoutMs }: DatabaseConfig): DatabaseConfig {
-  return { url: directUrl ?? url, poolSize, statementTimeoutMs };
+  return directUrl === undefined
+    ? { url, poolSize, statementTimeoutMs }
+    : { url: directUrl, urlVariable: 'DATABASE_DIRECT_URL', poolSize, statementTimeoutMs };
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * A pooler in transaction mode with two sessions: each transaction of a client goes to the session used longest ago, and
- * startup parameters are refused, like PgBouncer does (https://www.pgbouncer.org/features.html).
+ * startup parameters are refused, like PgBouncer does (https://www.pgbouncer.org/features.html), or ignored.
  */
 export class TransactionPooler {
   private readonly sockets = new Set<Socket>();
@@ -14,9 +14,10 @@ export class TransactionPooler {
     private readonly behind: URL,
     private readonly free: Socket[],
     private readonly sessions: readonly pg.Client[],
+    private readonly startup: 'refuses' | 'ignores',
   ) {}
 
-  static async open(url: string): Promise<TransactionPooler> {
+  static async open(url: string, startup: 'refuses' | 'ignores' = 'refuses'): Promise<TransactionPooler> {
     const sessions = [
       new pg.Client({ connectionString: url }),
       new pg.Client({ connectionString: url }),
@@ -26,7 +27,7 @@ export class TransactionPooler {
     // From here on, data is passed on to the clients.
     for (const socket of sockets) socket.removeAllListeners('data');
     const server = createServer({ noDelay: true });
-    const pooler = new TransactionPooler(server, new URL(url), sockets, sessions);
+    const pooler = new TransactionPooler(server, new URL(url), sockets, sessions, startup);
     server.on('connection', (client) => pooler.serve(client));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     return pooler;
@@ -51,7 +52,7 @@ export class TransactionPooler {
     client.on('error', () => undefined).on('close', () => this.sockets.delete(client));
     let session: Promise<Socket> | undefined;
     const messages = new Messages(client, 'startup', (type, message) => {
-      if (type === 'startup') return void client.write(greeting(message));
+      if (type === 'startup') return void client.write(greeting(message, this.startup === 'ignores'));
       if (type === 'X') return void client.end();
       session ??= this.take().then((taken) => {
         const answers = new Messages(taken, 'typed', (kind, answer) => {
@@ -123,11 +124,11 @@ class Messages {
 }
 
 /** The answer to a client's authentication, which is not checked. */
-function greeting(startup: Buffer): Buffer {
+function greeting(startup: Buffer, ignoresUnknown: boolean): Buffer {
   const words = startup.subarray(8).toString().split('\0');
   const known = ['user', 'database', 'application_name', 'client_encoding', ''];
   const unknown = words.find((word, at) => at % 2 === 0 && !known.includes(word));
-  if (unknown !== undefined)
+  if (unknown !== undefined && !ignoresUnknown)
     return typed('E', `SFATAL\0C08P01\0Munsupported startup parameter: ${unknown}\0\0`);
   return Buffer.concat([typed('R', '\0\0\0\0'), typed('Z', 'I')]);
 }

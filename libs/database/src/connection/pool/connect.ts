@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 import type { DatabaseConfig } from '../database.config.js';
 import { connectionFault } from './connection-fault.js';
+import { ignoresOptions, isStartupRefused, poolerSentence } from './pooler.js';
 import { isUnavailable } from '../database-error.js';
 import { withTlsOffered } from '../tls-of-url.js';
 
@@ -31,17 +32,15 @@ export async function connect(
       const dataSource = await withTlsOffered(config.url, (url) =>
         createDataSource({ ...config, url }, log, socket).initialize(),
       );
-      if (config.directUrl !== undefined) await assertPatience(dataSource);
+      await (config.directUrl === undefined
+        ? assertOwnSession(config, dataSource)
+        : assertPatience(dataSource));
       return dataSource;
     } catch (error) {
-      if (error instanceof PatienceError) throw error;
-      if ((error as Error).message.startsWith('unsupported startup parameter'))
-        throw new OperatorError(
-          'DATABASE_URL goes through a pooler: set DATABASE_DIRECT_URL to the address of Postgres itself.',
-          { cause: error },
-        );
-      const reason = connectionFault(error, config.url);
-      if (!isUnavailable(error) || attempt >= attempts) throw new OperatorError(reason, { cause: error });
+      if (error instanceof PoolerError) throw error;
+      const reason = connectionFault(error, config);
+      if (isStartupRefused(error) || !isUnavailable(error) || attempt >= attempts)
+        throw new OperatorError(reason, { cause: error });
       if (reason !== reported) log.warn({ reason }, 'waiting for Postgres');
       reported = reason;
       await wait(1_000);
@@ -49,14 +48,24 @@ export async function connect(
   }
 }
 
-/** Lists the statements that an administrator has to run. */
-class PatienceError extends OperatorError {
-  override readonly name = 'PatienceError';
+/** A pooler is configured in a way that Earshot cannot work with. */
+class PoolerError extends OperatorError {
+  override readonly name = 'PoolerError';
+}
+
+/**
+ * Closes the pool if its connections are those of a pooler.
+ * @throws PoolerError
+ */
+async function assertOwnSession(config: DatabaseConfig, dataSource: DataSource): Promise<void> {
+  if (!(await ignoresOptions(config, (sql) => dataSource.query(sql)))) return;
+  await dataSource.destroy();
+  throw new PoolerError(poolerSentence('DATABASE_URL'));
 }
 
 /**
  * Behind a pooler, timeouts cannot be set per session, so the role must have them. If it does not, closes the pool.
- * @throws PatienceError
+ * @throws PoolerError
  */
 async function assertPatience(dataSource: DataSource): Promise<void> {
   const endless = await dataSource.query<{ name: string; role: string }[]>(
@@ -69,7 +78,7 @@ async function assertPatience(dataSource: DataSource): Promise<void> {
   const orders = Object.entries(patience)
     .filter(([name]) => endless.some((setting) => setting.name === name))
     .map(([name, value]) => `ALTER ROLE "${first.role}" SET ${name} = '${value}';`);
-  throw new PatienceError(
+  throw new PoolerError(
     `DATABASE_URL goes through a pooler (DATABASE_DIRECT_URL is set), and its sessions have no timeouts. Ask an administrator to run: ${orders.join(' ')} Then make the pooler reconnect (PgBouncer: RECONNECT).`,
   );
 }

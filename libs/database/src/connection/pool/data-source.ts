@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Log } from '@earshot/platform';
 import { AbstractLogger, DataSource, type LogLevel, type LogMessage } from 'typeorm';
 import type { DatabaseConfig } from '../database.config.js';
+import { sessionOptions } from './pooler.js';
 import { migrations } from '../../schema/migrations.js';
 
 /** The table of executed migrations. */
@@ -47,7 +48,7 @@ function sessionOf(config: DatabaseConfig): object {
     statement_timeout: config.statementTimeoutMs,
     lock_timeout: Math.min(10_000, config.statementTimeoutMs),
     idle_in_transaction_session_timeout: 30_000,
-    options: '-c client_connection_check_interval=1000',
+    options: sessionOptions,
   };
 }
 

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
 import type { DataSource } from 'typeorm';
 import { NotificationQueue } from '../../notification/notification-queue.js';
+import { ownSession } from '../../backup/own-session.js';
 import { connect } from './connect.js';
 import { Database } from '../database.js';
 import { type DatabaseConfig, directly } from '../database.config.js';
 import { LeaderLock } from '../process/leader-lock.js';
+import { PostgresOutage } from '../process/postgres-outage.js';
 import { MentionRepository } from '../../mention/mention.repository.js';
 import {
   createTestDatabase,
@@ -122,8 +124,46 @@ describe('behind a transaction pooler', () => {
     await bare.close();
   });
 
-  it('session settings are refused without DATABASE_DIRECT_URL', async () => {
-    const direct = { ...directly(config), url: config.url };
-    await expect(connect(direct, log)).rejects.toThrow('set DATABASE_DIRECT_URL');
+  it('no session is used without DATABASE_DIRECT_URL, whether startup parameters are refused or ignored', async () => {
+    const ignoring = await TransactionPooler.open(test.url, 'ignores');
+    for (const { url } of [pooler, ignoring]) {
+      const without = { url, poolSize: 5, statementTimeoutMs: 30_000 };
+      const reason = 'DATABASE_URL goes through a pooler: set DATABASE_DIRECT_URL';
+      await expect(connect(without, log)).rejects.toThrow(reason);
+      await expect(ownSession(without, 'earshot backup', () => Promise.resolve())).rejects.toThrow(reason);
+    }
+    await ignoring.close();
+    const locks = `SELECT FROM pg_locks JOIN pg_database ON oid = database
+      WHERE locktype = 'advisory' AND datname = current_database()`;
+    expect(await test.dataSource.query(locks)).toEqual([]);
+  });
+
+  it('a pooler at DATABASE_DIRECT_URL is named as such', async () => {
+    const both = { ...config, directUrl: pooler.url };
+    const reason = 'DATABASE_DIRECT_URL goes through a pooler: set it to the address of Postgres itself.';
+    await expect(connect(directly(both), log)).rejects.toThrow(reason);
+    await expect(ownSession(both, 'earshot backup', () => Promise.resolve())).rejects.toThrow(reason);
+  });
+
+  it('an address of Postgres with options of its own is not taken for a pooler', async () => {
+    const url = new URL(test.url);
+    url.searchParams.set('options', '-c search_path=public');
+    const own = await connect({ url: url.href, poolSize: 1, statementTimeoutMs: 30_000 }, log);
+    await own.destroy();
+  });
+
+  it('a leader that cannot reach DATABASE_DIRECT_URL says so, not that the pooler is unavailable', async () => {
+    const lines: string[] = [];
+    const told = createLog({
+      service: 'test',
+      level: 'warn',
+      to: { write: (line) => void lines.push(line) },
+    });
+    const away = { ...config, directUrl: 'postgres://127.0.0.1:1/earshot' };
+    const lock = new LeaderLock(away, told, new PostgresOutage(away, told));
+    await expect(lock.tryBecome()).rejects.toThrow();
+    expect(lines.join()).toContain(
+      '127.0.0.1:1 refused the connection. Check that it runs and that DATABASE_DIRECT_URL',
+    );
   });
 });

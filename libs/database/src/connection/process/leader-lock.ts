@@ -74,7 +74,7 @@ export class LeaderLock implements OnApplicationShutdown {
       return false;
     } catch (error) {
       await client?.end().catch(() => undefined);
-      this.outage?.failed(error);
+      this.outage?.failed(error, directly(this.config));
       throw error;
     }
   }

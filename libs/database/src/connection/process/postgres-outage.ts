@@ -16,13 +16,16 @@ export class PostgresOutage {
   private times = 0;
 
   constructor(
-    private readonly config: Pick<DatabaseConfig, 'url'>,
+    private readonly config: Pick<DatabaseConfig, 'url' | 'urlVariable'>,
     private readonly log: Log,
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Must be called with every failure; failures of other kinds are ignored. */
-  failed(error: unknown): void {
+  /**
+   * Must be called with every failure; failures of other kinds are ignored.
+   * @param config the connection that failed, if it is not that of the pool
+   */
+  failed(error: unknown, config = this.config): void {
     if (!isOutage(error) || isDiskFull(error)) return;
     markLogged(error);
     this.times += 1;
@@ -30,7 +33,7 @@ export class PostgresOutage {
     this.toldAtMs = this.nowMs();
     const isBusy = isPoolBusy(error);
     this.isReported ||= !isBusy;
-    const reason = connectionFault(error, this.config.url);
+    const reason = connectionFault(error, config);
     const what = isBusy
       ? 'work waits for a connection to Postgres'
       : 'Postgres is unavailable: work waits for it';
