@@ -111,6 +111,32 @@ describe('a Redis outage', () => {
   });
 });
 
+describe('a setting that is changed while Redis runs', () => {
+  it('is reported once, and no longer once it is corrected', async () => {
+    let policy = 'noeviction';
+    const proxy = await TcpProxy.open(testRedis().url, () => ({
+      fromClient: (bytes) => bytes,
+      // Of the same length, which the reply states.
+      fromServer: (bytes) =>
+        Buffer.from(
+          bytes.toString('latin1').replace('maxmemory_policy:noeviction', `maxmemory_policy:${policy}`),
+          'latin1',
+        ),
+    }));
+    const { condition, connection, logged } = await start(testRedis(proxy.url));
+    await until(() => connection.client.status === 'ready');
+    await condition.check();
+    policy = 'allkeyslru';
+    for (let time = 0; time < 2; time += 1)
+      await expect(condition.check()).rejects.toThrow('(maxmemory-policy allkeyslru); set it to noeviction.');
+    policy = 'noeviction';
+    await condition.check();
+    expect(condition.warning).toBeNull();
+    expect(logged).toHaveLength(1);
+    await proxy.goAway();
+  });
+});
+
 describe('findings about a Redis server', () => {
   it.each([
     ['5.0.14', 'noeviction', 'refuse', 'Redis is version 5.0.14; Earshot needs 6.2 or newer.'],

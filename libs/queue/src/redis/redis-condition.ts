@@ -6,8 +6,8 @@ import { RedisConnection } from './redis-connection.js';
 import type { RedisFinding } from './redis-finding.js';
 
 /**
- * The condition of Redis, checked before startup, when it becomes unavailable, and on every reconnection. Each condition is
- * reported once, in the same words. Without Redis nothing is lost: sweeps find work later, and the process is degraded.
+ * The condition of Redis, checked before startup, when it becomes unavailable, on every reconnection and with each health
+ * check. Each condition is reported once, in the same words. Without Redis nothing is lost: sweeps find work later, and the process is degraded.
  */
 export class RedisCondition {
   private isAway = false;
@@ -30,7 +30,8 @@ export class RedisCondition {
   /** @throws HealthFault if Redis is unavailable, full or misconfigured */
   async check(): Promise<void> {
     try {
-      await this.redis.client.ping();
+      // Settings can be changed while Redis runs, without a connection being lost.
+      this.tell(await askRedis(this.redis.client, this.config));
       // Full memory only shows when something is written.
       if (this.finding === null) await this.redis.client.set(`${this.config.prefix}:health`, '', 'PX', 1_000);
     } catch (error) {
