@@ -1,6 +1,6 @@
 import { messageOf } from '@earshot/domain';
 import { networkFault, networkSentence, serverOf } from '@earshot/platform';
-import { isPoolBusy, isUnavailable, isWriteRefused } from '../database-error.js';
+import { faultCode, isPoolBusy, isUnavailable, isWriteRefused } from '../database-error.js';
 import type { DatabaseConfig } from '../database.config.js';
 import { offersNoTls } from '../tls-of-url.js';
 import { isStartupRefused, poolerSentence } from './pooler.js';
@@ -27,6 +27,9 @@ export function connectionFault(
     return `${server} is a standby or set to read-only. Check that ${urlVariable} leads to the primary, and that default_transaction_read_only is off.`;
   // Postgres' own message: `password authentication failed for user "earshot"`, `the database system is starting up`.
   const said = messageOf(error).replace(/\.*$/, '.');
+  // too_many_connections, whether of the server, the database or the login
+  if (faultCode(error) === '53300')
+    return `${server} has no connection left: ${said} Raise max_connections, lower DATABASE_POOL_SIZE, or put PgBouncer in between.`;
   return isUnavailable(error)
     ? `${server} does not answer: ${said} Check that it runs and that ${urlVariable} is right.`
     : `${server} refused the connection: ${said} Check ${urlVariable}.`;

@@ -45,6 +45,17 @@ describe('PostgresOutage', () => {
     ]);
   });
 
+  it('says what to change if the server has no connection left', () => {
+    const { outage, told } = given();
+    outage.failed(Object.assign(new Error('sorry, too many clients already'), { code: '53300' }));
+    expect(told()).toEqual([
+      expect.objectContaining({
+        reason:
+          'Postgres db:5432 has no connection left: sorry, too many clients already. Raise max_connections, lower DATABASE_POOL_SIZE, or put PgBouncer in between.',
+      }),
+    ]);
+  });
+
   it('does not call Postgres unavailable if all connections of the process are in use', () => {
     const { outage, told } = given();
     const error = new Error('timeout exceeded when trying to connect');
