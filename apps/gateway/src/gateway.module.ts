@@ -12,7 +12,6 @@ import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { FeedsConfig, XConfig } from '@earshot/sources';
 import { AccountStore } from './access/account-store.js';
 import { Accounts } from './access/accounts.js';
-import { AddressThrottle } from './access/limits/address-throttle.js';
 import { Callers } from './access/callers.js';
 import { CredentialCache } from './access/credential-cache.js';
 import { Memberships } from './access/memberships.js';
@@ -20,6 +19,7 @@ import { PasswordHasher } from './access/sign-in/password-hasher.js';
 import { Operators } from './access/operators.js';
 import { ProjectAccess } from './access/project-access.js';
 import { RequestLimits } from './access/limits/request-limits.js';
+import { UseLimits } from './access/limits/use-limits.js';
 import { Revocations } from './access/revocations.js';
 import { Sessions } from './access/sign-in/sessions.js';
 import { SignInByLink } from './access/sign-in/sign-in-by-link.js';
@@ -27,7 +27,6 @@ import { SignInLinks } from './access/sign-in/sign-in-links.js';
 import { AccountDeletion } from './accounts/account-deletion.js';
 import { AccountMails } from './accounts/account-mails.js';
 import { EmailAddresses } from './accounts/email-addresses.js';
-import { LinkLimits } from './accounts/link-limits.js';
 import { PasswordCheck } from './accounts/password-check.js';
 import { Passwords } from './accounts/passwords.js';
 import { SecondFactorCheck } from './accounts/second-factor-check.js';
@@ -70,19 +69,18 @@ import { GatewayEventsListener } from './live/gateway-events.listener.js';
     CredentialCache,
     ProjectAccess,
     RequestLimits,
+    UseLimits,
     Revocations,
     Memberships,
     Operators,
     Invitations,
     AccountStore,
     Accounts,
-    AddressThrottle,
     Sessions,
     SignInByLink,
     SignInLinks,
     AccountMails,
     EmailAddresses,
-    LinkLimits,
     PasswordCheck,
     Passwords,
     SecondFactorCheck,

@@ -2,10 +2,10 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createProject, listProjects } from '@earshot/contracts';
 import { createLog, processEnvironment, startService } from '@earshot/platform';
-import { LinkLimits } from '../accounts/link-limits.js';
 import { gatewayService } from '../gateway.service.js';
 import { callAccount } from '../testing/call-account.js';
 import { password, post, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
+import { UseLimits } from './limits/use-limits.js';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -75,8 +75,8 @@ describe('signing up', () => {
     const log = createLog({ service: 'test', level: 'silent' });
     const { app } = await startService({ ...gatewayService(env), log }, env);
     const from = '203.0.113.5';
-    const limits = app.get(LinkLimits);
-    await Promise.allSettled(Array.from({ length: 120 }, () => limits.assertNetworkMaySignUp(from)));
+    const limits = app.get(UseLimits);
+    await Promise.allSettled(Array.from({ length: 120 }, () => limits.use('sign-ups', from)));
     const signUpFrom = async (network: string): Promise<number> => {
       const body = { email: `from-${network}@example.org`, password, name: 'Ada' };
       return (await callAccount(limited, 'POST', 'sign-up', body, { from: network })).status;

@@ -3,15 +3,14 @@ import { invalidRequest, type SignInInput, type SignUpInput } from '@earshot/con
 import { AppError } from '@earshot/domain';
 import { Clock, newId } from '@earshot/platform';
 import { AccountMails } from '../accounts/account-mails.js';
-import { LinkLimits } from '../accounts/link-limits.js';
 import type { Origin } from '../accounts/origin.js';
 import { PasswordCheck } from '../accounts/password-check.js';
 import { SecondFactorCheck } from '../accounts/second-factor-check.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { Invitations } from '../invitations/invitations.js';
 import { AccountStore } from './account-store.js';
-import { AddressThrottle } from './limits/address-throttle.js';
 import { clientNetwork } from './limits/client-network.js';
+import { UseLimits } from './limits/use-limits.js';
 import { Memberships } from './memberships.js';
 import { type NewSession, newSession } from './sign-in/new-session.js';
 import { passwordFaults } from './sign-in/password-faults.js';
@@ -26,8 +25,7 @@ export class Accounts {
     private readonly check: PasswordCheck,
     private readonly secondFactor: SecondFactorCheck,
     private readonly mails: AccountMails,
-    private readonly throttle: AddressThrottle,
-    private readonly links: LinkLimits,
+    private readonly limits: UseLimits,
     private readonly invitations: Invitations,
     private readonly memberships: Memberships,
     private readonly config: GatewayConfig,
@@ -40,9 +38,10 @@ export class Accounts {
       throw new AppError('FORBIDDEN', 'Sign-up is closed in this installation: you need an invitation.');
     const faults = await passwordFaults({ password, email, name });
     if (faults.length > 0) throw invalidRequest(faults);
-    await this.throttle.assertOpen(from.address);
+    const network = clientNetwork(from.address);
+    await this.limits.assertLeft('failures', network);
     if (invitation !== undefined) await this.invitations.open(invitation, 'invitation');
-    else if (this.mails.isOn) await this.links.assertNetworkMaySignUp(from.address);
+    else if (this.mails.isOn) await this.limits.use('sign-ups', network);
     const passwordHash = await this.passwords.hash(password);
     const user = { id: newId(), email, name, createdAt: this.clock.now(), emailVerifiedAt: null };
     const session = newSession(user, false, this.config, this.clock.now());
@@ -56,7 +55,7 @@ export class Accounts {
       });
     } catch (error) {
       // Trying addresses reveals who has an account, so it is limited like trying passwords.
-      await this.throttle.failed(from.address);
+      await this.limits.record('failures', network);
       throw error;
     }
     if (joined !== null) this.memberships.joined(joined);

@@ -10,9 +10,10 @@ import {
   Database,
   type Tx,
 } from '@earshot/database';
-import { AppError } from '@earshot/domain';
+import { AppError, hourMs } from '@earshot/domain';
 import { Clock, newId, SecretBox } from '@earshot/platform';
 import { Enqueuer, queues } from '@earshot/queue';
+import { rateLimited } from '../access/limits/use-limits.js';
 import { hashToken, newToken } from '../access/token.js';
 import { GatewayConfig } from '../gateway.config.js';
 
@@ -47,6 +48,9 @@ export const linkLifeMs: Readonly<Record<MailedLink, number>> = {
   verify_email: 3 * 24 * 3_600_000,
 };
 
+/** How many links of a kind an account gets in an hour. */
+const linksPerHour = 3;
+
 /** After this long an unsent e-mail is out of date. */
 const mailLifeMs = 3 * 24 * 3_600_000;
 
@@ -78,6 +82,19 @@ export class AccountMails {
         'FORBIDDEN',
         'This installation sends no e-mail. Ask its operator: npm run admin sets a new password.',
       );
+  }
+
+  /** Whether the account may get another link of this kind: three an hour, so that no one's mailbox is flooded. */
+  async hasLinksLeft(tx: Tx, userId: string, kind: MailedLink): Promise<boolean> {
+    return (await this.tokens.countOfLastHour(tx, userId, kind)).count < linksPerHour;
+  }
+
+  /** @throws AppError RATE_LIMITED if the account gets no further link of this kind yet */
+  async assertLinksLeft(tx: Tx, userId: string, kind: MailedLink): Promise<void> {
+    const { count, first } = await this.tokens.countOfLastHour(tx, userId, kind);
+    if (count < linksPerHour || first === null) return;
+    const leftMs = first.getTime() + hourMs - this.clock.now().getTime();
+    throw rateLimited('Too many e-mails were asked for.', Math.max(1, Math.ceil(leftMs / 1_000)));
   }
 
   /** Runs work together with its e-mails in one transaction. */

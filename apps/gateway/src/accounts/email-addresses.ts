@@ -3,9 +3,10 @@ import { type ChangeEmailInput, invalidField, type VerifyEmailInput } from '@ear
 import { AccountTokenRepository, Database, UserRepository } from '@earshot/database';
 import { AppError, emailTaken, type User } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
+import { clientNetwork } from '../access/limits/client-network.js';
+import { UseLimits } from '../access/limits/use-limits.js';
 import { hashToken } from '../access/token.js';
 import { AccountMails, deadLink } from './account-mails.js';
-import { LinkLimits } from './link-limits.js';
 import type { Origin } from './origin.js';
 import { PasswordCheck } from './password-check.js';
 
@@ -18,19 +19,19 @@ export class EmailAddresses {
     private readonly tokens: AccountTokenRepository,
     private readonly check: PasswordCheck,
     private readonly mails: AccountMails,
-    private readonly limits: LinkLimits,
+    private readonly limits: UseLimits,
     private readonly clock: Clock,
   ) {}
 
   /** Sends another link. @throws AppError FORBIDDEN (no mail) | CONFLICT (is verified) | RATE_LIMITED */
   async requestVerification({ id: userId }: User, from: Origin): Promise<void> {
     this.mails.assertOn();
-    await this.limits.assertNetworkMay(from.address);
+    await this.limits.use('links', clientNetwork(from.address));
     await this.mails.transaction(async (tx, send) => {
       const account = await this.users.lock(tx, userId);
       if (account === null || account.user.emailVerifiedAt !== null)
         throw new AppError('CONFLICT', 'Your e-mail address is verified already.');
-      await this.limits.assertAccountMay(tx, userId, 'verify_email');
+      await this.mails.assertLinksLeft(tx, userId, 'verify_email');
       await send({ kind: 'verify_email', userId, email: account.user.email, link: 'verify_email' });
     });
   }
@@ -48,7 +49,7 @@ export class EmailAddresses {
   ): Promise<User | null> {
     if (email === user.email) throw invalidField('email', 'same', 'email is your address already.');
     const checked = await this.check.assertCurrent(user, current_password, from.address);
-    await this.limits.assertNetworkMay(from.address);
+    await this.limits.use('links', clientNetwork(from.address));
     return this.mails.transaction(async (tx, send) => {
       await this.check.assertStillCurrent(tx, user, checked);
       if (!this.mails.isOn) {
@@ -57,7 +58,7 @@ export class EmailAddresses {
         return this.users.get(tx, user.id);
       }
       if ((await this.users.findByEmail(tx, email)) !== null) throw emailTaken();
-      await this.limits.assertAccountMay(tx, user.id, 'verify_email');
+      await this.mails.assertLinksLeft(tx, user.id, 'verify_email');
       // Only one new address can be pending, so earlier links stop working.
       await this.tokens.endAll(tx, user.id, 'verify_email');
       await send({ kind: 'confirm_new_email', userId: user.id, email, link: 'verify_email' });

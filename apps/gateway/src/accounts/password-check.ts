@@ -11,8 +11,8 @@ import {
 } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { AccountStore } from '../access/account-store.js';
-import { AddressThrottle } from '../access/limits/address-throttle.js';
 import { clientNetwork } from '../access/limits/client-network.js';
+import { UseLimits } from '../access/limits/use-limits.js';
 import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { AccountMails } from './account-mails.js';
 import { shortNetwork } from './origin.js';
@@ -27,7 +27,7 @@ export class PasswordCheck {
     private readonly database: Database,
     private readonly attempts: SignInAttemptRepository,
     private readonly passwords: PasswordHasher,
-    private readonly throttle: AddressThrottle,
+    private readonly limits: UseLimits,
     private readonly mails: AccountMails,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +41,7 @@ export class PasswordCheck {
   async findAccount(email: string, password: string, address: string): Promise<Account | null> {
     const network = clientNetwork(address);
     const { account, isKnown } = await this.store.find(email, network);
-    if (!isKnown) await this.throttle.assertOpen(address);
+    if (!isKnown) await this.limits.assertLeft('failures', network);
     const now = this.clock.now();
     const attempt = await this.database.asSystem((tx) =>
       this.attempts.begin(tx, { account: email, network, isKnown }, now, locks),
@@ -52,7 +52,7 @@ export class PasswordCheck {
       await this.database.asSystem((tx) => this.attempts.succeeded(tx, email, network));
       return account;
     }
-    await this.throttle.failed(address);
+    await this.limits.record('failures', network);
     if (account !== null && areWorthAWarning(attempt)) await this.warn(account.user, address);
     return null;
   }

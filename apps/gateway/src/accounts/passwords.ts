@@ -17,13 +17,13 @@ import {
 import type { User } from '@earshot/domain';
 import { Clock } from '@earshot/platform';
 import { clientNetwork } from '../access/limits/client-network.js';
+import { UseLimits } from '../access/limits/use-limits.js';
 import { passwordFaults } from '../access/sign-in/password-faults.js';
 import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { Revocations } from '../access/revocations.js';
 import type { CurrentSession } from '../access/sign-in/sessions.js';
 import { hashToken } from '../access/token.js';
 import { AccountMails, deadLink, type SendMail } from './account-mails.js';
-import { LinkLimits } from './link-limits.js';
 import type { Origin } from './origin.js';
 import { PasswordCheck } from './password-check.js';
 
@@ -40,7 +40,7 @@ export class Passwords {
     private readonly hasher: PasswordHasher,
     private readonly check: PasswordCheck,
     private readonly mails: AccountMails,
-    private readonly limits: LinkLimits,
+    private readonly limits: UseLimits,
     private readonly revocations: Revocations,
     private readonly clock: Clock,
   ) {}
@@ -66,14 +66,14 @@ export class Passwords {
   /** Gives the same answer whether or not the address has an account. @throws AppError FORBIDDEN (no mail) | RATE_LIMITED */
   async requestReset({ email }: RequestPasswordResetInput, from: Origin): Promise<void> {
     this.mails.assertOn();
-    await this.limits.assertNetworkMay(from.address);
+    await this.limits.use('links', clientNetwork(from.address));
     await this.mails.transaction(async (tx, send) => {
       const found = await this.users.findByEmail(tx, email);
       if (found === null) return;
       const { id: userId } = found.user;
       // So that simultaneous requests are counted one after the other.
       await this.users.lock(tx, userId);
-      if (await this.limits.mayAccount(tx, userId, 'reset_password'))
+      if (await this.mails.hasLinksLeft(tx, userId, 'reset_password'))
         await send({ kind: 'reset_password', userId, email: found.user.email, link: 'reset_password' });
     });
   }

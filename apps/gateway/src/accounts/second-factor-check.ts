@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type SecondFactor, secondFactorContext, SecondFactorRepository, type Tx } from '@earshot/database';
 import { AppError, type ErrorDetail, secondFactorLockedUntil, type User } from '@earshot/domain';
 import { Clock, LOG, type Log, SecretBox } from '@earshot/platform';
-import { rateLimited } from '../access/limits/rate-limited.js';
+import { rateLimited } from '../access/limits/use-limits.js';
 import { AccountMails, type SendMail } from './account-mails.js';
 import { hashRecoveryCode } from './recovery-codes.js';
 import { totpStep } from './totp.js';

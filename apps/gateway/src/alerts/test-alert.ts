@@ -11,8 +11,7 @@ import {
 } from '@earshot/database';
 import { type Alert, messageOf, notFound } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
-import { RateLimiter } from '@earshot/queue';
-import { countUse } from '../access/limits/rate-limited.js';
+import { UseLimits } from '../access/limits/use-limits.js';
 import { GatewayConfig } from '../gateway.config.js';
 import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
@@ -21,8 +20,6 @@ import { testMessage } from './test-message.js';
 /** As long as a real delivery may take. */
 const timeoutMs = 20_000;
 const reasonLength = 1_000;
-/** A destination may belong to anyone, so a project must not be usable for flooding it. */
-const testLimit = { limit: 10, windowSeconds: 60, why: 'More than 10 test messages a minute.' };
 
 /** Sends a sample the way the dispatcher sends mentions, without holding a database connection while sending. */
 @Injectable()
@@ -32,7 +29,7 @@ export class TestAlertHandler implements OnApplicationShutdown {
     private readonly projects: ProjectRepository,
     private readonly health: AlertHealthRepository,
     private readonly database: Database,
-    private readonly limiter: RateLimiter,
+    private readonly limits: UseLimits,
     private readonly secrets: SecretBox,
     private readonly config: GatewayConfig,
     @Inject(CHANNELS) private readonly channels: Channels,
@@ -68,7 +65,7 @@ export class TestAlertHandler implements OnApplicationShutdown {
   /** @throws AppError RATE_LIMITED; a refusal by the destination is returned as an answer */
   private async send(message: AlertMessage, sealed: SealedSecrets): Promise<TestAlertOutput> {
     const { alert, project } = message;
-    await countUse(this.limiter, `test_alert:${project.id}`, testLimit);
+    await this.limits.use('test_alert', project.id);
     const channel = this.channels[alert.channel];
     if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
     try {

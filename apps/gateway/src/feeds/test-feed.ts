@@ -2,17 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { testFeed, TestFeedOutput } from '@earshot/contracts';
 import { messageOf } from '@earshot/domain';
 import { Clock, GuardedHttpClient, OutboundConfig } from '@earshot/platform';
-import { RateLimiter } from '@earshot/queue';
 import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
-import { countUse } from '../access/limits/rate-limited.js';
+import { UseLimits } from '../access/limits/use-limits.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import type { Handle } from '../call/handler.js';
 import { feedAddressOf } from './feed-address.js';
 
 /** An agent waits for this; it includes redirects and finding the feed of a page. */
 const timeoutMs = 30_000;
-/** Any address can be given, so a project must not be usable to flood a third party. */
-const testLimit = { limit: 10, windowSeconds: 60, why: 'More than 10 tests of feeds a minute.' };
 const shownEntries = 5;
 const shownText = 300;
 
@@ -24,7 +21,7 @@ export class TestFeedHandler {
   constructor(
     config: FeedsConfig,
     outbound: OutboundConfig,
-    private readonly limiter: RateLimiter,
+    private readonly limits: UseLimits,
     clock: Clock,
   ) {
     this.client = { http: new GuardedHttpClient(outbound), config, clock };
@@ -37,7 +34,7 @@ export class TestFeedHandler {
 
   /** @throws AppError RATE_LIMITED; a failure of the address is returned as an answer */
   private async read(projectId: string, address: string): Promise<TestFeedOutput> {
-    await countUse(this.limiter, `test_feed:${projectId}`, testLimit);
+    await this.limits.use('test_feed', projectId);
     const call = { signal: AbortSignal.timeout(timeoutMs), meters: unlimitedMeters() };
     const request = { address, etag: null, lastModified: null };
     try {

@@ -10,7 +10,7 @@ import {
   type SourceName,
   unconfiguredCheck,
 } from '@earshot/domain';
-import { rateLimited } from '../access/limits/rate-limited.js';
+import { rateLimited } from '../access/limits/use-limits.js';
 import type { Handle } from '../call/handler.js';
 import { assertWithin } from './assert-within.js';
 import { filtersAfter } from './filters-after.js';

@@ -3,7 +3,7 @@ import { type Caller, plans, requestsPerMinuteOfKey } from '@earshot/domain';
 import { type RateDecision, RateLimiter } from '@earshot/queue';
 import type { CallProject } from '../../call/handler.js';
 import { clientNetwork } from './client-network.js';
-import { rateLimited } from './rate-limited.js';
+import { rateLimited } from './use-limits.js';
 
 /** The limit of a person outside of any project, and of an address without a credential. */
 const requestsPerMinute = 600;

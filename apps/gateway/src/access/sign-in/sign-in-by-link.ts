@@ -11,7 +11,8 @@ import { Clock } from '@earshot/platform';
 import type { Origin } from '../../accounts/origin.js';
 import { GatewayConfig } from '../../gateway.config.js';
 import { AccountStore } from '../account-store.js';
-import { AddressThrottle } from '../limits/address-throttle.js';
+import { clientNetwork } from '../limits/client-network.js';
+import { UseLimits } from '../limits/use-limits.js';
 import { type NewSession, newSession } from './new-session.js';
 import { hashToken } from '../token.js';
 
@@ -24,17 +25,18 @@ export class SignInByLink {
     private readonly users: UserRepository,
     private readonly tokens: AccountTokenRepository,
     private readonly factors: SecondFactorRepository,
-    private readonly throttle: AddressThrottle,
+    private readonly limits: UseLimits,
     private readonly config: GatewayConfig,
     private readonly clock: Clock,
   ) {}
 
   /** @throws AppError UNAUTHENTICATED with a detail for `token`: expired, used or invalid | RATE_LIMITED */
   async signIn(token: string, from: Origin): Promise<NewSession> {
-    await this.throttle.assertOpen(from.address);
+    const network = clientNetwork(from.address);
+    await this.limits.assertLeft('failures', network);
     const session = await this.database.asSystem((tx) => this.use(tx, hashToken(token), from));
     if (session !== null) return session;
-    await this.throttle.failed(from.address);
+    await this.limits.record('failures', network);
     throw deadLink();
   }
 
