@@ -7,14 +7,13 @@ import {
   Retryable,
   storableText,
 } from '@earshot/domain';
-import { networkSentence, serverOf } from '@earshot/platform';
+import { networkSentence, serverOf, Turns } from '@earshot/platform';
 import { createTransport } from 'nodemailer';
 import { cutBytes } from '../../message/cut-text.js';
 import { addressFault, isReservedAddress } from '../address-fault.js';
 import type { SmtpSettings } from '../email.config.js';
 import type { DkimSettings } from './read-dkim.js';
 import { smtpFault, smtpPatience } from './smtp-fault.js';
-import { Turns } from './turns.js';
 
 const connections = 3;
 
@@ -37,6 +36,8 @@ export class SmtpSender {
   private readonly transport;
   /** The pool would also send e-mails that were given up while they waited for a connection. */
   private readonly turns = new Turns(connections);
+  /** When a turn last began or ended, by the process's own clock (ms). */
+  private movedAt = performance.now();
   /** Host and port. */
   private readonly server: string;
 
@@ -63,9 +64,9 @@ export class SmtpSender {
     if (isReservedAddress(mail.to) && !isReservedAddress(this.settings.from.address))
       throw new DestinationGone(`No e-mail can reach ${mail.to}: its domain is reserved for examples.`);
     if (signal.aborted) throw abandoned(this.server);
-    if (!(await this.turns.take(smtpPatience.turnMs, signal))) {
+    if (!(await this.turns.begin({ ms: smtpPatience.turnMs, signal }))) {
       // A server that keeps every connection without finishing anything is down, and attempts have to count.
-      if (this.turns.stillMs > smtpPatience.stuckMs) throw abandoned(this.server);
+      if (performance.now() - this.movedAt > smtpPatience.stuckMs) throw abandoned(this.server);
       throw new ChannelBusy(`Mail server ${this.server} is busy with other e-mails.`);
     }
     try {
@@ -79,6 +80,7 @@ export class SmtpSender {
   /** Its turn lasts as long as it uses a connection, even if it is given up earlier. */
   private async transmit(mail: OutgoingMail): Promise<{ readonly response: string }> {
     const { from } = this.settings;
+    this.movedAt = performance.now();
     try {
       return await this.transport.sendMail({
         from,
@@ -94,6 +96,7 @@ export class SmtpSender {
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail.unsubscribe) },
       });
     } finally {
+      this.movedAt = performance.now();
       this.turns.end();
     }
   }
