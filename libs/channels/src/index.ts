@@ -3,10 +3,10 @@ export * from './channels.js';
 export { checkMail } from './email/smtp/check-mail.js';
 export { EmailConfig } from './email/email.config.js';
 export { type Mail, Mailer, type MailText } from './email/mailer.js';
-export { recipientMark } from './email/links/signed-link.js';
 export {
   type LinkStatus,
   readTriageToken,
+  recipientMark,
   triageLabel,
   triageLinkDays,
   triageLinks,

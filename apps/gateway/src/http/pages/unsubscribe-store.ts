@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  readResumeToken,
-  readUnsubscribeToken,
-  recipientMark,
-  resumeToken,
-  type Unsubscription,
-} from '@earshot/channels';
+import { readResumeToken, readUnsubscribeToken, resumeToken, type Unsubscription } from '@earshot/channels';
 import {
   AlertHealthRepository,
   AlertRepository,
@@ -13,7 +7,7 @@ import {
   ProjectRepository,
   type Tx,
 } from '@earshot/database';
-import { type Alert, AppError, consoleLinks } from '@earshot/domain';
+import { AppError, consoleLinks } from '@earshot/domain';
 import { Clock, SecretBox } from '@earshot/platform';
 import { GatewayConfig } from '../../gateway.config.js';
 
@@ -50,7 +44,9 @@ export class UnsubscribeStore {
 
   /** Changes nothing. */
   look(token: string): Promise<MailsState> {
-    return this.withHolder(token, (holder, tx) => this.stateOf(holder, tx));
+    return this.withHolder(readUnsubscribeToken(token, this.secrets), (holder, tx) =>
+      this.stateOf(holder, tx),
+    );
   }
 
   /**
@@ -58,7 +54,7 @@ export class UnsubscribeStore {
    * also if it was paused already.
    */
   stop(token: string): Promise<MailsState> {
-    return this.withHolder(token, async (holder, tx) => {
+    return this.withHolder(readUnsubscribeToken(token, this.secrets), async (holder, tx) => {
       const alert = await this.alerts.getForUpdate(tx, holder.projectId, holder.alertId);
       const state = await this.stateOf(holder, tx);
       if (alert === null) return state;
@@ -70,46 +66,39 @@ export class UnsubscribeStore {
   }
 
   /** Changes nothing. @param token of a state `stopped` */
-  lookResumable(token: string): Promise<MailsState> {
-    return this.withResumer(token, (_, holder, tx) => this.stateOf(holder, tx));
+  async lookResumable(token: string): Promise<MailsState> {
+    const holder = readResumeToken(token, this.clock.now(), this.secrets);
+    return resumed(await this.withHolder(holder, (found, tx) => this.stateOf(found, tx)));
   }
 
   /**
    * Undoes `stop` the way update_alert would: cancelled messages stay cancelled. An alert that was paused in another way
    * stays paused.
    */
-  resume(token: string): Promise<MailsState> {
-    return this.withResumer(token, async (alert, holder, tx) => {
-      const state = await this.stateOf(holder, tx);
-      if (state.kind !== 'stopped') return state;
+  async resume(token: string): Promise<MailsState> {
+    const holder = readResumeToken(token, this.clock.now(), this.secrets);
+    const state = await this.withHolder(holder, async (found, tx) => {
+      const alert = await this.alerts.getForUpdate(tx, found.projectId, found.alertId);
+      const before = await this.stateOf(found, tx);
+      if (alert === null || before.kind !== 'stopped') return before;
       await this.alerts.update(tx, alert, { ...alert, active: true }, {});
-      return this.stateOf(holder, tx);
+      return this.stateOf(found, tx);
     });
+    return resumed(state);
   }
 
   private async withHolder(
-    token: string,
+    holder: Unsubscription | null,
     work: (holder: Unsubscription, tx: Tx) => Promise<MailsState>,
   ): Promise<MailsState> {
-    const holder = readUnsubscribeToken(token, this.secrets);
     if (holder === null) return { kind: 'unknown' };
-    return this.database.asTenant(holder.projectId, (tx) => work(holder, tx)).catch(noneWithoutProject);
-  }
-
-  private async withResumer(
-    token: string,
-    work: (alert: Alert, holder: Unsubscription, tx: Tx) => Promise<MailsState>,
-  ): Promise<MailsState> {
-    const link = readResumeToken(token, this.clock.now(), this.secrets);
-    if (link === null) return { kind: 'unknown' };
-    const { projectId, alertId, recipient } = link;
-    const resume = async (tx: Tx): Promise<MailsState> => {
-      const alert = await this.alerts.getForUpdate(tx, projectId, alertId);
-      if (alert === null || !recipientMark(alert.destination).equals(recipient)) return { kind: 'none' };
-      const state = await work(alert, { projectId, alertId, address: alert.destination }, tx);
-      return state.kind === 'sent' ? { ...state, kind: 'resumed' } : state;
-    };
-    return this.database.asTenant(projectId, resume).catch(noneWithoutProject);
+    return this.database
+      .asTenant(holder.projectId, (tx) => work(holder, tx))
+      .catch((error: unknown) => {
+        // A project that is being deleted sends no mails.
+        if (error instanceof AppError && error.code === 'NOT_FOUND') return { kind: 'none' };
+        throw error;
+      });
   }
 
   private async stateOf(holder: Unsubscription, tx: Tx): Promise<MailsState> {
@@ -137,8 +126,7 @@ function wishedReason(address: string): string {
   return `${address} wants no more of these e-mails, and said so through the link in one of them.`;
 }
 
-/** A project that is being deleted sends no mails. */
-function noneWithoutProject(error: unknown): MailsState {
-  if (error instanceof AppError && error.code === 'NOT_FOUND') return { kind: 'none' };
-  throw error;
+/** What the page says that resumes mails. */
+function resumed(state: MailsState): MailsState {
+  return state.kind === 'sent' ? { ...state, kind: 'resumed' } : state;
 }

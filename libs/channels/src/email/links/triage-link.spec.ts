@@ -1,7 +1,6 @@
 import { SecretBox } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
-import { recipientMark } from './signed-link.js';
-import { readTriageToken, triageLinks } from './triage-link.js';
+import { readTriageToken, recipientMark, triageLinks } from './triage-link.js';
 import { resumeToken, unsubscribeUrl } from './unsubscribe-links.js';
 
 const secrets = new SecretBox({ key: Buffer.from('5f'.repeat(32), 'hex') });

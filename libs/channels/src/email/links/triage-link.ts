@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { MentionStatus } from '@earshot/domain';
 import type { SecretBox } from '@earshot/platform';
 import type { MessageItem, TriageLinks } from '../../channel.js';
-import { idAt, idBytes, readLink, recipientBytes, recipientMark, signLink } from './signed-link.js';
 
 /** The statuses that a link in an e-mail can set, with the labels of their buttons for posts about us. */
 const triageLabels = { done: 'Handled', ignored: 'Not about us' } as const satisfies Partial<
@@ -39,7 +39,10 @@ export interface Triage extends MailedMention {
   readonly recipient: Buffer;
 }
 
-/** The content of a triage token. A forged or truncated token can still name a mention, in order to show a link to it. */
+/**
+ * The content of a triage token. `forged`: this installation did not sign it, or a mail program has changed it. A forged
+ * or truncated token can still name a mention, in order to show a link to it.
+ */
 export type ReadTriage =
   | { readonly kind: 'valid' | 'expired'; readonly triage: Triage }
   | { readonly kind: 'forged'; readonly mention: Pick<MailedMention, 'projectId' | 'mentionId'> | null };
@@ -49,12 +52,18 @@ export const triageLinkDays = 7;
 
 const purpose = 'triage link';
 const statuses = Object.keys(triageLabels) as LinkStatus[];
+
+/** Where the parts of a token begin, in bytes; the project is the first. The expiry is in seconds. */
 const [mentionAt, notificationAt, recipientAt] = [16, 32, 48];
+const recipientBytes = 8;
 const statusAt = recipientAt + recipientBytes;
+const expiryAt = statusAt + 1;
+const signatureAt = expiryAt + 4;
+const tokenBytes = signatureAt + 32;
 
 /**
  * The pages on which the holder of an e-mail sets the status of one mention: one link per status, which sets only that one
- * and is valid for seven days.
+ * and is valid for seven days. Nothing about it is stored: its content is signed with a key for this purpose.
  * @param mail.address where it is sent @param mail.at when it is sent
  */
 export function triageLinks(
@@ -63,26 +72,48 @@ export function triageLinks(
   { projectId, mentionId, notificationId }: MailedMention,
   mail: { readonly address: string; readonly at: Date },
 ): TriageLinks {
-  const expiresAt = new Date(mail.at.getTime() + triageLinkDays * 86_400_000);
-  const named = [projectId, mentionId, notificationId].map(idBytes);
+  const expiry = Buffer.alloc(signatureAt - expiryAt);
+  expiry.writeUInt32BE(Math.floor(mail.at.getTime() / 1_000) + triageLinkDays * 86_400);
+  const named = [projectId, mentionId, notificationId].map((id) =>
+    Buffer.from(id.replaceAll('-', ''), 'hex'),
+  );
   const url = (status: LinkStatus): string => {
-    const content = [...named, recipientMark(mail.address), Buffer.of(statuses.indexOf(status))];
-    return `${baseUrl}/triage/${signLink(Buffer.concat(content), { purpose, expiresAt }, secrets)}`;
+    const place = Buffer.of(statuses.indexOf(status));
+    const signed = Buffer.concat([...named, recipientMark(mail.address), place, expiry]);
+    const token = Buffer.concat([signed, secrets.sign(signed, purpose)]).toString('base64url');
+    return `${baseUrl}/triage/${token}`;
   };
   return { done: url('done'), ignored: url('ignored') };
 }
 
 export function readTriageToken(token: string, now: Date, secrets: Pick<SecretBox, 'isSigned'>): ReadTriage {
-  const { kind, content } = readLink(token, { purpose, contentBytes: statusAt + 1, now }, secrets);
+  const bytes = Buffer.from(token, 'base64url');
   const [projectId, mentionId, notificationId] = [
-    idAt(content, 0),
-    idAt(content, mentionAt),
-    idAt(content, notificationAt),
+    idAt(bytes, 0),
+    idAt(bytes, mentionAt),
+    idAt(bytes, notificationAt),
   ];
   const mention = projectId === null || mentionId === null ? null : { projectId, mentionId };
-  const status = statuses[content[statusAt] ?? statuses.length];
-  if (kind === 'forged' || mention === null || notificationId === null || status === undefined)
+  const status = statuses[bytes[statusAt] ?? statuses.length];
+  // Only one text is valid for a token: decoding ignores characters that are not base64url.
+  const isWhole = bytes.length === tokenBytes && bytes.toString('base64url') === token;
+  if (!isWhole || mention === null || notificationId === null || status === undefined)
     return { kind: 'forged', mention };
-  const recipient = content.subarray(recipientAt, statusAt);
-  return { kind, triage: { ...mention, notificationId, status, recipient } };
+  if (!secrets.isSigned(bytes.subarray(0, signatureAt), bytes.subarray(signatureAt), purpose))
+    return { kind: 'forged', mention };
+  const isOver = bytes.readUInt32BE(expiryAt) * 1_000 <= now.getTime();
+  const recipient = bytes.subarray(recipientAt, statusAt);
+  return { kind: isOver ? 'expired' : 'valid', triage: { ...mention, notificationId, status, recipient } };
+}
+
+/** Identifies the address that an e-mail was sent to, so that its links stop working once the alert sends elsewhere. */
+export function recipientMark(address: string): Buffer {
+  return createHash('sha256').update(address).digest().subarray(0, recipientBytes);
+}
+
+/** The UUID at an offset; null if it does not fit into the bytes. */
+function idAt(bytes: Buffer, offset: number): string | null {
+  const hex = bytes.subarray(offset, offset + 16).toString('hex');
+  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex) ?? [];
+  return parts.length === 0 ? null : parts.join('-');
 }

@@ -1,5 +1,4 @@
 import type { SecretBox } from '@earshot/platform';
-import { idAt, idBytes, readLink, recipientBytes, recipientMark, signLink } from './signed-link.js';
 
 /** Who unsubscribes from what. */
 export interface Unsubscription {
@@ -10,7 +9,9 @@ export interface Unsubscription {
 }
 
 const mailsOfAlert = 'unsubscribe';
+const resumedMails = 'resume link';
 const mailsAboutNotes = 'note mails';
+const resumeLifeMs = 7 * 86_400_000;
 
 /**
  * The page where the holder of the link stops the e-mails of an alert to one address. Its token is sealed: it cannot be
@@ -19,9 +20,9 @@ const mailsAboutNotes = 'note mails';
 export function unsubscribeUrl(
   baseUrl: string,
   secrets: Pick<SecretBox, 'seal'>,
-  { projectId, alertId, address }: Unsubscription,
+  mails: Unsubscription,
 ): string {
-  const token = secrets.seal(`${projectId} ${alertId} ${address}`, mailsOfAlert);
+  const token = secrets.seal(textOf(mails), mailsOfAlert);
   return `${baseUrl}/unsubscribe/${token.toString('base64url')}`;
 }
 
@@ -31,7 +32,34 @@ export function readUnsubscribeToken(
   secrets: Pick<SecretBox, 'openOrNull'>,
 ): Unsubscription | null {
   const text = secrets.openOrNull(Buffer.from(token, 'base64url'), mailsOfAlert);
-  if (text === null) return null;
+  return text === null ? null : unsubscriptionOf(text);
+}
+
+/** The token of the page that undoes an unsubscription, valid for seven days. */
+export function resumeToken(mails: Unsubscription, now: Date, secrets: Pick<SecretBox, 'seal'>): string {
+  const text = `${now.getTime() + resumeLifeMs} ${textOf(mails)}`;
+  return secrets.seal(text, resumedMails).toString('base64url');
+}
+
+/** The content of a token; null if it is not ours, or has expired. */
+export function readResumeToken(
+  token: string,
+  now: Date,
+  secrets: Pick<SecretBox, 'openOrNull'>,
+): Unsubscription | null {
+  const box = Buffer.from(token, 'base64url');
+  const text = secrets.openOrNull(box, resumedMails);
+  // Only one text is valid for a token: decoding ignores characters that are not base64url.
+  if (text === null || box.toString('base64url') !== token) return null;
+  const [expiresAt = '', ...rest] = text.split(' ');
+  return Number(expiresAt) > now.getTime() ? unsubscriptionOf(rest.join(' ')) : null;
+}
+
+function textOf({ projectId, alertId, address }: Unsubscription): string {
+  return `${projectId} ${alertId} ${address}`;
+}
+
+function unsubscriptionOf(text: string): Unsubscription {
   const [projectId = '', alertId = '', ...address] = text.split(' ');
   return { projectId, alertId, address: address.join(' ') };
 }
@@ -44,30 +72,4 @@ export function noteMailsUrl(baseUrl: string, secrets: Pick<SecretBox, 'seal'>, 
 /** The user whose e-mails a token stops; null if the token is not ours. */
 export function readNoteMailsToken(token: string, secrets: Pick<SecretBox, 'openOrNull'>): string | null {
   return secrets.openOrNull(Buffer.from(token, 'base64url'), mailsAboutNotes);
-}
-
-const purpose = 'resume link';
-const lifeMs = 7 * 86_400_000;
-const [alertAt, recipientAt] = [16, 32];
-
-/** The token of the page that undoes an unsubscription, valid for seven days. */
-export function resumeToken(
-  { projectId, alertId, address }: Unsubscription,
-  now: Date,
-  secrets: Pick<SecretBox, 'sign'>,
-): string {
-  const content = Buffer.concat([idBytes(projectId), idBytes(alertId), recipientMark(address)]);
-  return signLink(content, { purpose, expiresAt: new Date(now.getTime() + lifeMs) }, secrets);
-}
-
-/** The content of a token, with the `recipientMark` of its address; null if it is not ours, or has expired. */
-export function readResumeToken(
-  token: string,
-  now: Date,
-  secrets: Pick<SecretBox, 'isSigned'>,
-): (Pick<Unsubscription, 'projectId' | 'alertId'> & { readonly recipient: Buffer }) | null {
-  const link = readLink(token, { purpose, contentBytes: recipientAt + recipientBytes, now }, secrets);
-  const [projectId, alertId] = [idAt(link.content, 0), idAt(link.content, alertAt)];
-  if (link.kind !== 'valid' || projectId === null || alertId === null) return null;
-  return { projectId, alertId, recipient: link.content.subarray(recipientAt) };
 }
