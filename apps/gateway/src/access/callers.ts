@@ -12,7 +12,7 @@ import { Clock, LOG, type Log } from '@earshot/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { CredentialCache } from './credential-cache.js';
 import type { Identity } from './identity.js';
-import { cacheKey, hashToken, isGenuine } from './token.js';
+import { hashToken, isGenuine } from './token.js';
 
 /** Identifies callers by their credentials: API keys and sessions. Records when these were last used. */
 @Injectable()
@@ -33,12 +33,12 @@ export class Callers {
    */
   async identify(credential: string | null): Promise<Identity> {
     if (credential === null) throw unauthenticated();
-    const key = cacheKey(credential);
+    const hash = hashToken(credential);
+    const key = hash.toString('base64');
     const now = this.clock.now();
     const known = this.cache.get(key, now);
     if (known !== null) return known;
     if (!isGenuine(credential)) throw unauthenticated();
-    const hash = hashToken(credential);
     const isApiKey = credential.startsWith('esk_');
     const identity = await (isApiKey ? this.apiKey(hash, now) : this.session(hash, now));
     if (identity === null) {
@@ -67,9 +67,9 @@ export class Callers {
       read,
     );
     if (found === null) return null;
-    const { sessionId, userId, user, expiresAt, lastUsedAt } = found;
+    const { sessionId, userId, name, expiresAt, lastUsedAt } = found;
     if (isDue(lastUsedAt, now)) await this.record((tx) => this.sessions.touch(tx, sessionId));
-    return { caller: { kind: 'session', sessionId, userId, name: user.name }, project: null, expiresAt };
+    return { caller: { kind: 'session', sessionId, userId, name }, project: null, expiresAt };
   }
 
   /** Only for people to read: calls are answered even while Postgres refuses writes. */

@@ -1,4 +1,3 @@
-import type { User } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 
@@ -30,16 +29,14 @@ export interface ListedSession {
 export interface ActiveSession {
   readonly sessionId: string;
   readonly userId: string;
-  readonly user: User;
+  /** The user's. */
+  readonly name: string;
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
 }
 
 /** `signed_out`: ended before it expired. */
 export type SessionEnd = 'expired' | 'signed_out';
-
-type SessionRow = Omit<ActiveSession, 'user'> &
-  Omit<User, 'id' | 'createdAt'> & { readonly userCreatedAt: Date };
 
 /** Sessions of signed-in browsers. */
 @Injectable()
@@ -57,18 +54,15 @@ export class SessionRepository {
    * @param idleMs a session unused for this long has expired as well
    */
   async findActive(tx: Tx, tokenHash: Buffer, now: Date, idleMs: number): Promise<ActiveSession | null> {
-    const [row] = await tx.preparedRows<SessionRow>(
-      `SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt",
-              u.id AS "userId", u.email, u.name, u.created_at AS "userCreatedAt",
-              u.email_verified_at AS "emailVerifiedAt"
+    const [session] = await tx.preparedRows<ActiveSession>(
+      `SELECT s.id AS "sessionId", s.user_id AS "userId", u.name, s.expires_at AS "expiresAt",
+              s.last_used_at AS "lastUsedAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2
          AND coalesce(s.last_used_at, s.created_at) > $3`,
       [tokenHash, now, new Date(now.getTime() - idleMs)],
     );
-    if (row === undefined) return null;
-    const { sessionId, userId, expiresAt, lastUsedAt, userCreatedAt: createdAt, ...user } = row;
-    return { sessionId, userId, expiresAt, lastUsedAt, user: { id: userId, createdAt, ...user } };
+    return session ?? null;
   }
 
   /** How an inactive session ended; null = there is no session with this token. */
