@@ -1,5 +1,22 @@
 import { LRUCache } from 'lru-cache';
-import type { Counted, Counts, RateLimit } from './rate-limit.js';
+
+/** The number of uses of `key` allowed in each window. */
+export interface RateLimit {
+  readonly key: string;
+  readonly limit: number;
+}
+
+export interface Counts {
+  /** The number of uses counted: none if a limit refused. */
+  readonly uses: number;
+  readonly counters: readonly Counted[];
+}
+
+/** The state of a counter before counting. */
+interface Counted {
+  readonly before: number;
+  readonly leftMs: number;
+}
 
 /**
  * The counters of one process, used while the shared ones are unavailable. In a flood, those used longest ago are forgotten:

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '@earshot/platform';
-import { LocalCounters } from './local-counters.js';
-import type { Counts, RateLimit } from './rate-limit.js';
+import { type Counts, LocalCounters, type RateLimit } from './local-counters.js';
+import type { RedisClient } from '../redis/redis-client.js';
 import { RedisConfig } from '../redis/redis.config.js';
 import { RedisConnection } from '../redis/redis-connection.js';
-import { SharedCounters } from './shared-counters.js';
 
 /** The decision for one of the limits. */
 export interface RateDecision {
@@ -26,16 +25,17 @@ const retryMs = 1_000;
  */
 @Injectable()
 export class RateLimiter {
-  private readonly counters: SharedCounters;
+  private readonly client: Counting;
   private readonly local = new LocalCounters();
   private awayUntil = 0;
 
   constructor(
-    redis: RedisConnection,
+    { client }: RedisConnection,
     private readonly config: RedisConfig,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.counters = new SharedCounters(redis.client);
+    client.defineCommand(countUses, { lua: countScript });
+    this.client = client as Counting;
   }
 
   /**
@@ -66,11 +66,16 @@ export class RateLimiter {
   private async shared(limits: readonly RateLimit[], windowMs: number, uses: 0 | 1): Promise<Counts | null> {
     if (Date.now() < this.awayUntil) return null;
     const keys = limits.map(({ key }) => `${this.config.prefix}:rate:${windowMs}:${key}`);
+    const given = [...keys, windowMs, uses, ...limits.map(({ limit }) => limit)];
     try {
-      const counted = await this.counters.count(keys, limits, windowMs, uses);
+      const [taken = 0, ...flat] = await this.client[countUses](keys.length, ...given);
       if (this.awayUntil > 0) this.log.info('processes count requests together again');
       this.awayUntil = 0;
-      return counted;
+      const counters = limits.map((_, index) => ({
+        before: flat[2 * index] ?? 0,
+        leftMs: flat[2 * index + 1] ?? windowMs,
+      }));
+      return { uses: taken, counters };
     } catch (error) {
       if (this.awayUntil === 0)
         this.log.warn({ err: error }, 'Redis is unavailable: each process counts requests on its own');
@@ -91,3 +96,28 @@ function decide(limits: readonly RateLimit[], { uses, counters }: Counts, window
     };
   });
 }
+
+const countUses = 'earshotCountUses';
+
+type Counting = RedisClient & Record<typeof countUses, (...given: (string | number)[]) => Promise<number[]>>;
+
+/**
+ * Reads all counters before changing any. ARGV: window in ms, uses (0 or 1), one limit per key. Returns the number of uses
+ * counted, then each counter's previous value and the rest of its window in ms.
+ */
+const countScript = `
+local counted, uses = {0}, tonumber(ARGV[2])
+for i, key in ipairs(KEYS) do
+  local before = tonumber(redis.call('GET', key) or '0')
+  local left = redis.call('PTTL', key)
+  if left < 0 then left = tonumber(ARGV[1]) end
+  counted[2 * i], counted[2 * i + 1] = before, left
+  if before >= tonumber(ARGV[2 + i]) then uses = 0 end
+end
+if uses > 0 then
+  for i, key in ipairs(KEYS) do
+    if redis.call('INCR', key) == 1 then redis.call('PEXPIRE', key, ARGV[1]) end
+  end
+end
+counted[1] = uses
+return counted`;
