@@ -107,7 +107,15 @@ describe('npm run reclassify', () => {
 
   it('goes on when there were too many calls', async () => {
     const limited = { code: 'RATE_LIMITED', message: 'Too many calls.', details: [] };
-    const done = { id: 'one', status: 'done', total: 1, examined: 1, changed: 0, failed: 0, last_error: null };
+    const done = {
+      id: 'one',
+      status: 'done',
+      total: 1,
+      examined: 1,
+      changed: 0,
+      failed: 0,
+      last_error: null,
+    };
     const answers = [
       [200, { data: { ...done, status: 'running', finished_at: null } }],
       [429, { data: null, error: limited }],

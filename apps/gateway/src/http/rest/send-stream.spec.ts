@@ -60,7 +60,11 @@ describe('a streamed answer', () => {
 
   it.each([
     ['an error', new Error('a bug'), 'error'],
-    ['no error if the project was deleted meanwhile', new AppError('NOT_FOUND', 'There is no such project.'), 'info'],
+    [
+      'no error if the project was deleted meanwhile',
+      new AppError('NOT_FOUND', 'There is no such project.'),
+      'info',
+    ],
   ])('that broke off is logged as %s', async (_, thrown, level) => {
     lines.length = 0;
     const { url } = await serve(async function* () {
