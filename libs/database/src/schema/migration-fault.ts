@@ -8,7 +8,7 @@ import { connectionFault } from '../connection/pool/connection-fault.js';
  * permission, anything else unchanged.
  */
 export function migrationFault(error: unknown, url: string): unknown {
-  if (isWriteRefused(error)) return new OperatorError(connectionFault(error, url), { cause: error });
+  if (isWriteRefused(error)) return new OperatorError(connectionFault(error, { url }), { cause: error });
   if (!isNotPermitted(error)) return error;
   // Raised by a migration itself, with what an administrator has to run.
   if ((error as { routine?: unknown }).routine === 'exec_stmt_raise')
