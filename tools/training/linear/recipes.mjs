@@ -96,7 +96,7 @@ export const recipes = [
 ];
 
 /** What the model for other languages learns from: posts written for it, and real ones in English. */
-const posts = { written_posts: 1, posts: 0.3, written_emergencies: 0.05 };
+const posts = { written_posts: 1, posts: 0.18, written_emergencies: 0.05 };
 
 const languageRecipes = [
   {
@@ -138,7 +138,7 @@ const languageRecipes = [
 /** The models, by the name of their folder. `marksNames`: whether monitored names are masked. */
 export const models = {
   linear: { version: 7, recipes, marksNames: true },
-  languages: { version: 3, recipes: languageRecipes, marksNames: false },
+  languages: { version: 4, recipes: languageRecipes, marksNames: false },
 };
 
 /** The labelled sets that these recipes read. */

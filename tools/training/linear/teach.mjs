@@ -38,7 +38,7 @@ await loaded.model.close();
 
 /** The first posts in the order of their hashes, so that the selection does not depend on what else is in the file. */
 function chosenTexts(folder, count) {
-  const labelled = Object.keys(sets).filter((name) => name !== 'unlabelled');
+  const labelled = Object.keys(sets).filter((name) => !('unlabelled.jsonl' in sets[name].files));
   const known = new Set(readSets(folder, labelled).rows.map(({ text }) => keyOf(text)));
   const byKey = new Map();
   for (const line of readFileSync(join(folder, 'unlabelled.jsonl'), 'utf8').split('\n')) {

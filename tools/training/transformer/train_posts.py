@@ -63,7 +63,7 @@ def main():
     started, number = time.time(), 0
     for epoch in range(args.epochs):
         net.train()
-        others = endless(len(beside.rows), beside.lengths, args.batch // 2, rng)
+        others = endless(len(beside.rows), beside.lengths, args.batch, rng)
         for at in deal(posts.lengths[taught], args.batch, rng):
             if number >= steps or len(at) < args.batch // 2:
                 continue
