@@ -15,6 +15,7 @@ import { isUnsure, judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { preselectingByWords } from './preselecting.mjs';
 import { readBrands } from './read-brands.mjs';
+import { taking } from './taking.mjs';
 import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
 
 const { values } = parseArgs({
@@ -57,12 +58,9 @@ const kept = [...names.keys()].filter((keyword) => splitOf({ keyword }) !== 'tra
 const before = values.without.flatMap(readJsonLines);
 const posts = [readPosts, readMorePosts, readSetPosts].flatMap((read) => read(values.shared));
 const earlier = [...before, ...readJsonLines(join(values.shared, 'data/labelled_posts.jsonl'))];
-const taken = new Map();
-for (const { keyword } of earlier) taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+const { take, drawn } = taking(earlier, mostOf);
 const namesKept = new Set(drawable(kept).map(({ id }) => id));
 const candidates = await judgedByModels(drawable(taught).filter(({ id }) => !namesKept.has(id)));
-const drawn = [];
-const ids = new Set();
 for (const [source, quota] of Object.entries(quotas)) {
   const pool = candidates.filter((post) => post.source === source);
   for (const [category, share] of Object.entries(rare))
@@ -70,7 +68,7 @@ for (const [source, quota] of Object.entries(quotas)) {
   take(pool.filter(isUnsure), Math.round(quota * shares.unsure), 'unsure');
   take(pool, Math.round(quota * shares.random), 'random');
 }
-const labelled = new Set([...earlier.map(({ id }) => id), ...ids, ...namesKept]);
+const labelled = new Set([...earlier.map(({ id }) => id), ...drawn.map(({ id }) => id), ...namesKept]);
 for (const { id, source, text } of posts)
   if (id.startsWith('yt') && !id.startsWith('yts') && !labelled.has(id) && /\p{L}{2}/u.test(text))
     drawn.push({ id, source, keyword: nameless, text, chosen: 'random', drawn: 'without a name' });
@@ -86,27 +84,6 @@ function drawable(keywords) {
     isWanted: ({ source }) => quotas[source] !== undefined,
     mostOfSource: values.further ? 15_000 : 9_000,
   });
-}
-
-function take(pool, count, reason) {
-  let left = count;
-  for (const { id, source, text, names: own } of pool) {
-    if (left === 0) return;
-    if (ids.has(id)) continue;
-    const keyword = own.find((name) => (taken.get(name) ?? 0) < mostOf(name));
-    if (keyword === undefined) continue;
-    taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
-    ids.add(id);
-    drawn.push({
-      id,
-      source,
-      keyword,
-      text,
-      chosen: reason === 'random' ? 'random' : 'active',
-      drawn: reason,
-    });
-    left -= 1;
-  }
 }
 
 /** Names that are also ordinary words have a lower limit of their own. */

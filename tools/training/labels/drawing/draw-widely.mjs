@@ -14,6 +14,7 @@ import { isUnsure, judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
 import { preselectingByWords } from './preselecting.mjs';
 import { readBrands } from './read-brands.mjs';
+import { taking } from './taking.mjs';
 import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
 
 const { values } = parseArgs({
@@ -40,9 +41,8 @@ const names = new Map(
 );
 const before = values.without.flatMap(readJsonLines);
 const posts = [readPosts, readMorePosts, readSetPosts].flatMap((read) => read(values.shared));
-const taken = new Map();
-for (const { keyword } of [...before, ...readJsonLines(join(values.shared, 'data/labelled_posts.jsonl'))])
-  taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+const earlier = [...before, ...readJsonLines(join(values.shared, 'data/labelled_posts.jsonl'))];
+const { take, drawn } = taking(earlier, mostOf);
 const named = namedPosts(values.shared, [...names.keys()], random, {
   posts,
   before,
@@ -51,8 +51,6 @@ const named = namedPosts(values.shared, [...names.keys()], random, {
   mostOfSource: values['without-models'] ? Infinity : 6000,
 });
 const candidates = values['without-models'] ? named : await judgedByModels(named);
-const drawn = [];
-const ids = new Set();
 for (const [source, quota] of Object.entries(quotas)) {
   const pool = candidates.filter((post) => post.source === source);
   for (const [category, share] of Object.entries(rare))
@@ -63,27 +61,6 @@ for (const [source, quota] of Object.entries(quotas)) {
 writeJsonLines(values.out, shuffled(drawn, random));
 console.log(`${drawn.length} of ${candidates.length} posts`);
 console.table(countsOf(drawn));
-
-function take(pool, count, reason) {
-  let left = count;
-  for (const { id, source, text, names: own } of pool) {
-    if (left === 0) return;
-    if (ids.has(id)) continue;
-    const keyword = own.find((name) => (taken.get(name) ?? 0) < mostOf(name));
-    if (keyword === undefined) continue;
-    taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
-    ids.add(id);
-    drawn.push({
-      id,
-      source,
-      keyword,
-      text,
-      chosen: reason === 'random' ? 'random' : 'active',
-      drawn: reason,
-    });
-    left -= 1;
-  }
-}
 
 /** Names that are also ordinary words have a lower limit of their own. */
 function mostOf(name) {

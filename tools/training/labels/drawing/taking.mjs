@@ -1,0 +1,26 @@
+/**
+ * Takes posts of `namedPosts` for labelling, each once, and no name more often than `mostOf(name)` allows.
+ * @param earlier labelled rows, whose names count as well
+ * @returns `take(pool, count, reason)` and `drawn`, the rows taken so far
+ */
+export function taking(earlier, mostOf) {
+  const taken = new Map();
+  const drawn = [];
+  const ids = new Set();
+  for (const { keyword } of earlier) taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+  function take(pool, count, reason) {
+    let left = count;
+    for (const { id, source, text, names } of pool) {
+      if (left === 0) return;
+      if (ids.has(id)) continue;
+      const keyword = names.find((name) => (taken.get(name) ?? 0) < mostOf(name));
+      if (keyword === undefined) continue;
+      taken.set(keyword, (taken.get(keyword) ?? 0) + 1);
+      ids.add(id);
+      const chosen = reason === 'random' ? 'random' : 'active';
+      drawn.push({ id, source, keyword, text, chosen, drawn: reason });
+      left -= 1;
+    }
+  }
+  return { take, drawn };
+}
