@@ -11,9 +11,8 @@ import { readMorePosts } from '../read-more-posts.mjs';
 import { readPosts } from '../read-posts.mjs';
 import { readSetPosts } from '../read-set-posts.mjs';
 import { countsOf } from './counts-of.mjs';
-import { isUnsure, judgedByModels } from './judged-by-models.mjs';
+import { judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
-import { preselectingByWords } from './preselecting.mjs';
 import { readBrands } from './read-brands.mjs';
 import { taking } from './taking.mjs';
 import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
@@ -61,13 +60,7 @@ const earlier = [...before, ...readJsonLines(join(values.shared, 'data/labelled_
 const { take, drawn } = taking(earlier, mostOf);
 const namesKept = new Set(drawable(kept).map(({ id }) => id));
 const candidates = await judgedByModels(drawable(taught).filter(({ id }) => !namesKept.has(id)));
-for (const [source, quota] of Object.entries(quotas)) {
-  const pool = candidates.filter((post) => post.source === source);
-  for (const [category, share] of Object.entries(rare))
-    take(pool.filter(preselectingByWords[category]), Math.round(quota * share), `for ${category}`);
-  take(pool.filter(isUnsure), Math.round(quota * shares.unsure), 'unsure');
-  take(pool, Math.round(quota * shares.random), 'random');
-}
+take(candidates, { quotas, rare, shares });
 const labelled = new Set([...earlier.map(({ id }) => id), ...drawn.map(({ id }) => id), ...namesKept]);
 for (const { id, source, text } of posts)
   if (id.startsWith('yt') && !id.startsWith('yts') && !labelled.has(id) && /\p{L}{2}/u.test(text))

@@ -10,9 +10,8 @@ import { readMorePosts } from '../read-more-posts.mjs';
 import { readPosts } from '../read-posts.mjs';
 import { readSetPosts } from '../read-set-posts.mjs';
 import { countsOf } from './counts-of.mjs';
-import { isUnsure, judgedByModels } from './judged-by-models.mjs';
+import { judgedByModels } from './judged-by-models.mjs';
 import { namedPosts } from './named-posts.mjs';
-import { preselectingByWords } from './preselecting.mjs';
 import { readBrands } from './read-brands.mjs';
 import { taking } from './taking.mjs';
 import { seededRandom, shuffled } from '../../../bench/made-up/random.mjs';
@@ -51,13 +50,7 @@ const named = namedPosts(values.shared, [...names.keys()], random, {
   mostOfSource: values['without-models'] ? Infinity : 6000,
 });
 const candidates = values['without-models'] ? named : await judgedByModels(named);
-for (const [source, quota] of Object.entries(quotas)) {
-  const pool = candidates.filter((post) => post.source === source);
-  for (const [category, share] of Object.entries(rare))
-    take(pool.filter(preselectingByWords[category]), Math.round(quota * share), `for ${category}`);
-  take(pool.filter(isUnsure), Math.round(quota * shares.unsure), 'unsure');
-  take(pool, Math.round(quota * shares.random), 'random');
-}
+take(candidates, { quotas, rare, shares });
 writeJsonLines(values.out, shuffled(drawn, random));
 console.log(`${drawn.length} of ${candidates.length} posts`);
 console.table(countsOf(drawn));
