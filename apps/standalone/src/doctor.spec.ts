@@ -292,6 +292,24 @@ describe('npm run doctor with faulty servers', () => {
     expect(code).toBe(1);
   });
 
+  it('names both addresses if they lead to different databases', async () => {
+    const [one, other] = [await createTestDatabase(), await createTestDatabase()];
+    try {
+      const through = (DATABASE_DIRECT_URL: string) =>
+        diagnose({ ...none, DATABASE_URL: patient(one.url), DATABASE_DIRECT_URL });
+      const { lines, code } = await through(other.url);
+      expect(lines['Postgres']).toEqual({
+        status: 'wrong',
+        text: expect.stringContaining('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases'),
+      });
+      expect(code).toBe(1);
+      expect((await through(one.url)).lines['Postgres']?.status).toBe('working');
+    } finally {
+      await one.close();
+      await other.close();
+    }
+  });
+
   it('names EARSHOT_SECRET_KEY if it does not open what Postgres stores', async () => {
     const test = await createTestDatabase();
     try {
@@ -388,6 +406,14 @@ describe('npm run doctor with faulty servers', () => {
     expect(run({ LOG_LEVEL: secret }).status).toBe(1);
   });
 });
+
+/** An address of Postgres whose sessions have the timeouts that a pooler's need. */
+function patient(url: string): string {
+  const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const address = new URL(url);
+  address.searchParams.set('options', settings.map((name) => `-c ${name}=20s`).join(' '));
+  return address.href;
+}
 
 /** Every source, pointed at its fake, with valid keys. */
 function allSources(): Environment {

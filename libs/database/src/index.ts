@@ -7,6 +7,7 @@ export * from './alert/secret-key-health.js';
 export type { WhatIsDue } from './notification/claim-notifications.js';
 export * from './backup/backup.config.js';
 export * from './connection/pool/connect.js';
+export * from './connection/pool/is-same-database.js';
 export * from './connection/database.js';
 export * from './connection/database.config.js';
 export * from './database.module.js';

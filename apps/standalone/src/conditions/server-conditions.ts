@@ -1,5 +1,5 @@
 import { checkConfiguredLlm } from '@earshot/classifier';
-import { connect, Database, DatabaseConfig, directly, secretKeyFault } from '@earshot/database';
+import { connect, Database, DatabaseConfig, directly, isSameDatabase, secretKeyFault } from '@earshot/database';
 import { checkConfiguredMail } from '@earshot/dispatcher';
 import { type CheckResult, messageOf, works } from '@earshot/domain';
 import { EnvReader, type Environment, type Log, SecretBox, SecretBoxConfig } from '@earshot/platform';
@@ -11,8 +11,8 @@ export async function postgresCondition(env: Environment, log: Log): Promise<Con
   const reader = new EnvReader(env);
   try {
     const config = new DatabaseConfig(reader);
-    // The apps' connections go through the pooler.
-    if (config.directUrl !== undefined) await (await connect(config, log, { attempts: 1 })).destroy();
+    const fault = await poolerFault(config, log);
+    if (fault !== null) return configured('Postgres', { status: 'wrong', reason: fault }, '');
     const database = await connect(directly(config), log, { attempts: 1 });
     try {
       const [row] = (await database.query('SHOW server_version')) as { server_version: string }[];
@@ -28,6 +28,23 @@ export async function postgresCondition(env: Environment, log: Log): Promise<Con
     }
   } catch (error) {
     return configured('Postgres', wrong(error), '');
+  }
+}
+
+/** What is wrong with the pooler that the apps' connections go through; null = nothing, or there is none. */
+async function poolerFault(config: DatabaseConfig, log: Log): Promise<string | null> {
+  if (config.directUrl === undefined) return null;
+  const pooled = await connect(config, log, { attempts: 1 });
+  try {
+    const direct = await connect(directly(config), log, { attempts: 1 });
+    try {
+      if (await isSameDatabase(direct, pooled)) return null;
+      return 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: set both to the same one, the first with the pooler and the second without it.';
+    } finally {
+      await direct.destroy();
+    }
+  } finally {
+    await pooled.destroy();
   }
 }
 
