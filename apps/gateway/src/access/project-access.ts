@@ -26,14 +26,15 @@ export class ProjectAccess {
   /** @param named the project that the caller named, if any */
   async find(identity: Identity, operation: Operation, named: string | null): Promise<Place> {
     const { caller, project } = identity;
+    const malformed = named === null || uuid.test(named) ? null : notAnId();
     if (project !== null) {
       const elsewhere = named !== null && named.toLowerCase() !== project.id;
-      return { project, role: null, fault: elsewhere ? notFound('project') : null };
+      return { project, role: null, fault: malformed ?? (elsewhere ? notFound('project') : null) };
     }
     if (caller.kind === 'api_key' || operation.tenancy === 'user')
       return { project: null, role: null, fault: null };
     if (named === null) return this.only(caller.userId);
-    if (!uuid.test(named)) return nowhere(invalidField('project_id', 'uuid', 'project_id must be a UUID.'));
+    if (malformed !== null) return nowhere(malformed);
     return this.member(caller.userId, named.toLowerCase());
   }
 
@@ -65,6 +66,10 @@ export class ProjectAccess {
         : 'You have several projects: name one in the header X-Project-Id (tools: the argument project_id).';
     return nowhere(invalidField('project_id', 'required', why));
   }
+}
+
+function notAnId(): AppError {
+  return invalidField('project_id', 'uuid', 'project_id must be a UUID.');
 }
 
 function nowhere(fault: AppError): Place {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { checkInput, invalidRequest, isWrite, type Operation } from '@earshot/contracts';
+import { checkInput, type GivenInput, invalidRequest, isWrite, type Operation } from '@earshot/contracts';
 import { AppError, type Caller } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import { Callers } from '../access/callers.js';
@@ -24,7 +24,7 @@ export interface CallRequest {
   /** Preconditions of the request; tools have none. */
   readonly conditions?: ConditionHeaders;
   /** The input as given, in one flat object. Read only after the caller is found to be allowed. */
-  readonly input: () => unknown;
+  readonly input: () => GivenInput;
 }
 
 /** Processes every call of an operation, over REST and MCP alike. */
@@ -121,12 +121,13 @@ export function assertMay(caller: Caller, operation: Operation): void {
 
 /** @throws AppError INVALID_REQUEST with every fault in input, key and conditions at once */
 function readCall(operation: Operation, request: CallRequest) {
-  const checked = checkInput(operation.input, request.input());
+  const given = request.input();
+  const checked = checkInput(operation.input, given.input);
   const key = isWrite(operation) ? checkIdempotencyKey(request.idempotencyKey) : { key: null, faults: [] };
   const { ifMatch, faults } = checkConditions(operation, request.conditions ?? unconditional);
   const beside = [...key.faults, ...faults];
-  const count = checked.faultCount + beside.length;
-  if (count > 0) throw invalidRequest([...beside, ...checked.faults], count);
+  const count = beside.length + given.faultCount + checked.faultCount;
+  if (count > 0) throw invalidRequest([...beside, ...given.faults, ...checked.faults], count);
   return { input: checked.value, given: checked.canonical, idempotencyKey: key.key, ifMatch };
 }
 

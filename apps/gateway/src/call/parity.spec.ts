@@ -207,9 +207,11 @@ describe('400', () => {
   );
 
   it.each(ofProjects)('$name refuses a project that is not an id', async (operation) => {
-    const as = { ...one.tenant.session, projectId: 'nonsense' };
-    const details = await expectRefusal(operation, operation.example, as, 'INVALID_REQUEST');
-    expect(details.map(({ field, rule }) => [field, rule])).toEqual([['project_id', 'uuid']]);
+    for (const caller of new Set([one.tenant.session, callerOf(operation)])) {
+      const as = { ...caller, projectId: 'nonsense' };
+      const details = await expectRefusal(operation, operation.example, as, 'INVALID_REQUEST');
+      expect(details.map(({ field, rule }) => [field, rule])).toEqual([['project_id', 'uuid']]);
+    }
   });
 
   it.each(answering('INVALID_CURSOR'))('$name refuses a cursor it did not issue', async (operation) => {

@@ -82,7 +82,7 @@ async function callTool(
     credential: who.credential,
     projectId: beside('project_id'),
     idempotencyKey: beside('idempotency_key'),
-    input: () => (isInput ? input : given),
+    input: () => ({ input: isInput ? input : given, faults: [], faultCount: 0 }),
   });
   const { status, headers, envelope } = answer;
   who.onHeaders(headers);

@@ -4,6 +4,13 @@ import type { Shape } from '../fields/field.js';
 import { jsonSchemaOf } from '../json-schema-of.js';
 import { maxDetails, shownName } from './read-input.js';
 
+/** An input as a caller gave it, and the first faults of the way it was given. */
+export interface GivenInput<Input = unknown> {
+  readonly input: Input;
+  readonly faults: readonly ErrorDetail[];
+  readonly faultCount: number;
+}
+
 /**
  * Converts query parameters to the types of their fields: `20` becomes 20, `true` becomes true. A value that does not look
  * exactly like its type remains text, so that validation reports it. A list is given by repeating the parameter, or as `a,b`
@@ -11,10 +18,7 @@ import { maxDetails, shownName } from './read-input.js';
  * `status!=done` is an alternative to `status_not=done`, if there is such a field.
  * @param query the part after the `?`, still encoded
  */
-export function readQuery(
-  shape: Shape,
-  query: string,
-): { input: Record<string, unknown>; faults: ErrorDetail[]; faultCount: number } {
+export function readQuery(shape: Shape, query: string): GivenInput<Record<string, unknown>> {
   const properties = jsonSchemaOf(shape).properties ?? {};
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const faults: ErrorDetail[] = [];

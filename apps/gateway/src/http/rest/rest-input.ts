@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import {
+  type GivenInput,
   inputPlace,
   invalidRequest,
   type Operation,
@@ -13,9 +14,9 @@ import { assertNoBody, readJsonBody } from './json-body.js';
 
 /**
  * Returns a function that reads path, query and body of a request as the flat input of the operation. That function throws
- * AppError INVALID_REQUEST | UNSUPPORTED_MEDIA_TYPE.
+ * AppError INVALID_REQUEST | UNSUPPORTED_MEDIA_TYPE if the body cannot be read.
  */
-export function restReader(operation: Operation): (request: FastifyRequest) => unknown {
+export function restReader(operation: Operation): (request: FastifyRequest) => GivenInput {
   const inPath = pathFields(operation);
   return inputPlace(operation) === 'query'
     ? (request) => fromQuery(operation, inPath, request)
@@ -24,9 +25,7 @@ export function restReader(operation: Operation): (request: FastifyRequest) => u
 
 /** @throws AppError INVALID_REQUEST if there are unknown query parameters */
 export function assertNoQuery(request: FastifyRequest): void {
-  const query = queryOf(request);
-  if (query === '') return;
-  const names = [...new URLSearchParams(query).keys()];
+  const names = queryNames(request);
   if (names.length > 0) throw invalidRequest(unknownFields(names), names.length);
 }
 
@@ -37,26 +36,33 @@ export function readQueryOf<T extends object>(shape: Shape<T>, request: FastifyR
   return readInput(shape, input);
 }
 
-function fromQuery(operation: Operation, inPath: readonly string[], request: FastifyRequest): unknown {
+function fromQuery(operation: Operation, inPath: readonly string[], request: FastifyRequest): GivenInput {
   assertNoBody(request);
-  const path = request.params as object;
-  const query = queryOf(request);
-  if (query === '') return path;
-  const { input, faults, faultCount } = readQuery(operation.input, query);
+  const { input, faults, faultCount } = readQuery(operation.input, queryOf(request));
   const misplaced = inPath.filter((name) => name in input);
-  if (faultCount + misplaced.length > 0)
-    throw invalidRequest([...unknownFields(misplaced), ...faults], faultCount + misplaced.length);
-  return { ...input, ...path };
+  return {
+    input: { ...input, ...(request.params as object) },
+    faults: [...unknownFields(misplaced), ...faults],
+    faultCount: misplaced.length + faultCount,
+  };
 }
 
-function fromBody(inPath: readonly string[], request: FastifyRequest): unknown {
-  assertNoQuery(request);
+function fromBody(inPath: readonly string[], request: FastifyRequest): GivenInput {
   const body = readJsonBody(request);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  if (inPath.length === 0) return body;
-  const misplaced = inPath.filter((name) => Object.hasOwn(body, name));
-  if (misplaced.length > 0) throw invalidRequest(unknownFields(misplaced));
-  return { ...body, ...(request.params as object) };
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const misplaced = [
+    ...queryNames(request),
+    ...(isObject ? inPath.filter((name) => Object.hasOwn(body, name)) : []),
+  ];
+  return {
+    input: isObject ? { ...body, ...(request.params as object) } : body,
+    faults: unknownFields(misplaced),
+    faultCount: misplaced.length,
+  };
+}
+
+function queryNames(request: FastifyRequest): string[] {
+  return [...new URLSearchParams(queryOf(request)).keys()];
 }
 
 /** The part after the `?`, still encoded. */

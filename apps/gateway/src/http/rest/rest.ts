@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fullPath, isWrite, type Operation, operations } from '@earshot/contracts';
+import { fullPath, type GivenInput, isWrite, type Operation, operations } from '@earshot/contracts';
 import type { Log } from '@earshot/platform';
 import { readCredential } from '../../access/read-credential.js';
 import { type Answer, failureAnswer } from '../../call/answer.js';
@@ -43,7 +43,7 @@ async function answer(
   reply: FastifyReply,
   { pipeline, config, log, metrics }: RestParts,
   operation: Operation,
-  read: (request: FastifyRequest) => unknown,
+  read: (request: FastifyRequest) => GivenInput,
 ): Promise<FastifyReply> {
   let credential: string | null;
   try {

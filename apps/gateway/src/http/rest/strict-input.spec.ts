@@ -203,7 +203,31 @@ describe('a query', () => {
 
   it('is refused for a write', async () => {
     const refusal = await send('POST', '/api/v1/monitors?name=a', '{"keywords":["x"]}');
-    expect(faults(refusal)).toEqual(['name unknown_field']);
+    expect(faults(refusal)).toEqual(['name unknown_field', 'name required']);
+  });
+
+  it.each([
+    ['GET', '/mentions?limit=0&limit=5&min_urgency=x&bogus=1', undefined],
+    ['GET', `/mentions/no-id?id=${newId()}&bogus=1`, undefined],
+    ['PATCH', '/monitors/no-id?x=1', '{"id":"7","name":"","keywords":[]}'],
+  ])('is refused together with everything else that is wrong: %s %s', async (method, path, body) => {
+    const expected = {
+      '/mentions?limit=0&limit=5&min_urgency=x&bogus=1': [
+        'limit repeated',
+        'bogus unknown_field',
+        'min_urgency integer',
+        'limit minimum',
+      ],
+      '/monitors/no-id?x=1': [
+        'x unknown_field',
+        'id unknown_field',
+        'id uuid',
+        'name min_length',
+        'keywords min_items',
+      ],
+    }[path] ?? ['id unknown_field', 'bogus unknown_field', 'id uuid'];
+    const refusal = await send(method, `/api/v1${path}`, body);
+    expect(faults(refusal).sort()).toEqual(expected.sort());
   });
 });
 
