@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { operations } from '@earshot/contracts';
 import { LOG, type Log, SecretBox, Tracing } from '@earshot/platform';
 import { eventTransport, RedisConfig } from '@earshot/queue';
 import { sessionCookieWarning } from './access/sign-in/session-cookie.js';
@@ -60,7 +61,9 @@ export async function configureGateway(app: NestFastifyApplication): Promise<voi
     await compressAnswers(scope);
     keepBodiesRaw(scope);
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
-      const context = { baseUrl: config.baseUrl, requestId: request.id, operation: null };
+      const { operation: name } = request.routeOptions.config as { operation?: string };
+      const operation = operations.find((each) => each.name === name) ?? null;
+      const context = { baseUrl: config.baseUrl, requestId: request.id, operation };
       const refusal = asRefusal(error, error.statusCode ?? 500, request.routeOptions.bodyLimit);
       void sendFailure(request, reply, failureAnswer(context, refusal, log));
     });

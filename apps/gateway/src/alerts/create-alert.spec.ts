@@ -133,6 +133,22 @@ describe('create_alert', () => {
     expect([error?.code, error?.details[0]?.field]).toEqual(['NOT_FOUND', 'monitor_ids[1]']);
   });
 
+  it('names everything that is wrong with the rule at once, before anything about its monitors', async () => {
+    const input = {
+      ...email,
+      destination: 'nowhere',
+      events: ['mention.updated'],
+      quiet_hours_start: 22,
+      monitor_ids: [newId()],
+    };
+    const { error } = await gateway.rest(createAlert, input, tenant.key);
+    expect(error?.details.map(({ field }) => field).sort()).toEqual([
+      'destination',
+      'events',
+      'quiet_hours_end',
+    ]);
+  });
+
   it('refuses a channel that this installation has not configured', async () => {
     const bare = await startTestGateway({ SMTP_URL: undefined, MAIL_FROM: undefined });
     try {

@@ -4,6 +4,7 @@ import { createAlert, toAlertOutput } from '@earshot/contracts';
 import { AlertRepository, MonitorRepository, ProjectUsageRepository, sealAddress } from '@earshot/database';
 import { newId, SecretBox } from '@earshot/platform';
 import type { Handle } from '../call/handler.js';
+import { together } from '../call/together.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { readAlertRule } from './read-alert-rule.js';
@@ -20,8 +21,11 @@ export class CreateAlertHandler {
   ) {}
 
   readonly handle: Handle<typeof createAlert> = async (input, call) => {
-    assertReachable(this.channels, input);
-    assertEvents(input);
+    const [rule] = together(
+      () => readAlertRule(input),
+      () => assertReachable(this.channels, input),
+      () => assertEvents(input),
+    );
     await assertMonitors(this.monitors, call, input.monitor_ids);
     await assertRoom(this.usage, call, 'alerts', 1);
     const id = newId();
@@ -32,7 +36,7 @@ export class CreateAlertHandler {
       channel: input.channel,
       destination: input.destination,
       events: input.events,
-      ...readAlertRule(input),
+      ...rule,
       active: true,
     };
     const secret = input.channel === 'webhook' ? newWebhookSecret() : null;

@@ -54,6 +54,17 @@ describe('update_alert', () => {
     }
   });
 
+  it('names everything that is wrong with the rule at once', async () => {
+    const { id } = await given(email);
+    const wrong = { id, destination: 'nowhere', events: ['mention.updated'], quiet_hours_start: 22 };
+    const { error } = await gateway.rest(updateAlert, wrong, tenant.key);
+    expect(error?.details.map(({ field }) => field).sort()).toEqual([
+      'destination',
+      'events',
+      'quiet_hours_end',
+    ]);
+  });
+
   it('changes only what is given', async () => {
     const before = await given(email);
     const { id } = before;

@@ -11,6 +11,7 @@ import { AlertRepository, MonitorRepository, openAddressOrNull, sealAddress } fr
 import { type Alert, found } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import type { Handle, HandlerCall } from '../call/handler.js';
+import { together } from '../call/together.js';
 import { assertEvents, assertMonitors, assertReachable } from './alert-checks.js';
 import { PendingMessage } from './pending-message.js';
 import { readAlertRule } from './read-alert-rule.js';
@@ -34,10 +35,16 @@ export class UpdateAlertHandler {
     const before = found(await this.alerts.getForUpdate(tx, project.id, input.id), 'alert');
     await call.assertUnchanged(() => toAlertOutput(before));
     const moved = await this.destination(before, input, call);
-    const after = { ...changed(before, input), ...(moved === null ? {} : { destination: moved.address }) };
-    // An existing rule may be renamed or paused even if its channel is not working.
-    if (moved !== null) assertReachable(this.channels, after);
-    assertEvents(after);
+    const asked = { ...shownWith(before, input), ...(moved === null ? {} : { destination: moved.address }) };
+    const [rule] = together(
+      () => readAlertRule(asked),
+      // An existing rule may be renamed or paused even if its channel is not working.
+      () => moved === null || assertReachable(this.channels, asked),
+      () => assertEvents(asked),
+    );
+    const { name, channel, events, active } = asked;
+    const destination = moved?.address ?? before.destination;
+    const after = { ...before, name, channel, destination, events, active, ...rule };
     await assertMonitors(this.monitors, call, after.monitorIds, before.monitorIds);
     const isOther = after.channel !== before.channel;
     const secret = isOther && after.channel === 'webhook' ? newWebhookSecret() : null;
@@ -79,10 +86,8 @@ const unreadable = {
   message: 'destination can no longer be read here: enter it again.',
 };
 
-/** The rule as it is shown, with the given fields instead of its own, is read like a new one. */
-function changed(before: Alert, input: UpdateAlertInput): Alert {
+/** The rule as it is shown, with the given fields instead of its own: it is read like a new one. */
+function shownWith(before: Alert, input: UpdateAlertInput): AlertOutput {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const after: AlertOutput = { ...toAlertOutput(before), ...Object.fromEntries(given) };
-  const { name, channel, events, active } = after;
-  return { ...before, name, channel, events, active, ...readAlertRule(after) };
+  return { ...toAlertOutput(before), ...Object.fromEntries(given) };
 }

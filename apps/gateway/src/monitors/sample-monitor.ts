@@ -12,6 +12,7 @@ import {
 } from '@earshot/domain';
 import { rateLimited } from '../access/limits/use-limits.js';
 import type { Handle } from '../call/handler.js';
+import { together } from '../call/together.js';
 import { assertWithin } from './assert-within.js';
 import { filtersAfter } from './filters-after.js';
 
@@ -29,12 +30,16 @@ export class SampleMonitorHandler {
       monthlyBudget: mergeLimits({}, input.monthly_budget),
       share: mergeLimits({}, input.share),
     };
-    assertWithin(limits, await this.projects.limitsOf(tx, project.id));
+    const allowed = await this.projects.limitsOf(tx, project.id);
+    const [filters] = together(
+      () => filtersAfter(input),
+      () => assertWithin(limits, allowed),
+    );
     const draft = {
       keywords: input.keywords,
       excludeKeywords: input.exclude_keywords,
       excludeAuthors: input.exclude_authors,
-      filters: filtersAfter(input),
+      filters,
       context: input.context,
       ...limits,
     };

@@ -322,6 +322,12 @@ describe('added exclusions', () => {
     expect(await faults({ add_exclude_authors: ['a'], exclude_authors: ['b'] })).toEqual([
       'add_exclude_authors alone',
     ]);
+    const wrong = { add_exclude_keywords: ['a', 'b'], case_sensitive_keywords: ['of another'] };
+    expect(await faults({ ...wrong, share: { x: 101 } })).toEqual(['share.x maximum']);
+    expect(await faults({ ...wrong, share: { x: 100 } })).toEqual([
+      'add_exclude_keywords max_items',
+      'case_sensitive_keywords[0] keyword',
+    ]);
     expect(await faults({ add_exclude_authors: [] })).toEqual(['add_exclude_authors min_items']);
     const [rest, tool] = await gateway.both(updateMonitor, { id, add_exclude_keywords: ['a'] }, tenant.key);
     expect(rest.data).toMatchObject({

@@ -10,6 +10,7 @@ import {
 import { feedWarnings, found, mergeLimits, monitorWarnings, watchEffect } from '@earshot/domain';
 import { filterWarnings, normalizeKeyword } from '@earshot/matching';
 import type { Handle } from '../call/handler.js';
+import { together } from '../call/together.js';
 import { assertRoom } from '../usage/assert-room.js';
 import { assertWithin } from './assert-within.js';
 import { exclusionsAfter } from './exclusions-after.js';
@@ -30,12 +31,24 @@ export class UpdateMonitorHandler {
     const { tx, project } = call;
     const before = found(await this.monitors.getForUpdate(tx, project.id, input.id), 'monitor');
     await call.assertUnchanged(() => toMonitorOutput(before));
+    const isLimited = input.monthly_budget !== undefined || input.share !== undefined;
+    // Existing limits stay, even if the project now allows less: the lower limit applies.
+    const newLimits = {
+      monthlyBudget: mergeLimits({}, input.monthly_budget),
+      share: mergeLimits({}, input.share),
+    };
+    const allowed = isLimited ? await this.projects.limitsOf(tx, project.id) : null;
+    const [exclusions, filters] = together(
+      () => exclusionsAfter(input, before),
+      () => filtersAfter(input, before),
+      () => allowed === null || assertWithin(newLimits, allowed),
+    );
     const after = {
       ...before,
       name: input.name ?? before.name,
       keywords: input.keywords ?? before.keywords,
-      ...exclusionsAfter(input, before),
-      filters: filtersAfter(input, before),
+      ...exclusions,
+      filters,
       sources: input.sources ?? before.sources,
       groupName: input.group_name ?? before.groupName,
       context: input.context === undefined ? before.context : input.context,
@@ -43,15 +56,6 @@ export class UpdateMonitorHandler {
       monthlyBudget: mergeLimits(before.monthlyBudget, input.monthly_budget),
       share: mergeLimits(before.share, input.share),
     };
-    // Existing limits stay, even if the project now allows less: the lower limit applies.
-    if (input.monthly_budget !== undefined || input.share !== undefined)
-      assertWithin(
-        {
-          monthlyBudget: mergeLimits({}, input.monthly_budget),
-          share: mergeLimits({}, input.share),
-        },
-        await this.projects.limitsOf(tx, project.id),
-      );
     // The plan's limits may have been lowered while it was paused.
     if (after.active && !before.active) await assertRoom(this.usage, call, 'monitors', 0);
     const effect = watchEffect(before, after, normalizeKeyword);

@@ -9,6 +9,7 @@ import {
   listMonitors,
   listNotifications,
   updateAlert,
+  updateProject,
 } from '@earshot/contracts';
 import { newId } from '@earshot/platform';
 import { type Data, type DoorAnswer, fetchRest } from '../../testing/call-rest.js';
@@ -181,9 +182,13 @@ describe('a repeated call', () => {
   it('is not replayed to a user who has left the project', async () => {
     const person = await givenTenant(gateway);
     const as = { ...person.session, idempotencyKey: newId() };
+    const renaming = { id: person.projectId, name: 'Renamed' };
+    const again = { token: person.session.token, idempotencyKey: newId() };
     expect((await gateway.rest(createMonitor, input, as)).failed).toBe(false);
+    expect((await gateway.rest(updateProject, renaming, again)).failed).toBe(false);
     await sql('DELETE FROM members WHERE project_id = $1', [person.projectId]);
     expect((await gateway.rest(createMonitor, input, as)).error?.code).toBe('NOT_FOUND');
+    expect((await gateway.rest(updateProject, renaming, again)).error?.code).toBe('NOT_FOUND');
   });
 });
 
