@@ -150,6 +150,8 @@ export interface VerifiedPosts {
   readonly present: readonly Post[];
   /** External ids of posts that were deleted, hidden or made private. */
   readonly gone: readonly string[];
+  /** External ids of posts whose server does not answer at present; absent = none. */
+  readonly unanswered?: readonly string[];
 }
 
 /** What every source is built from, in addition to its own config. */

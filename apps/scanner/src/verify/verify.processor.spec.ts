@@ -100,6 +100,25 @@ describe('VerifyProcessor', () => {
     expect(after).toEqual([{ ...before[0], later: true }]);
   });
 
+  it('tries posts whose server did not answer again after ten minutes, and the others after the interval', async () => {
+    await aDayLater();
+    answer = async (ids) => {
+      const present = (await shown(() => ({}))(ids)).present.filter(
+        ({ externalId }) => externalId !== 't3_b',
+      );
+      return { present, gone: [], unanswered: ids.filter((id) => id === 't3_b') };
+    };
+    await verify();
+    const soon = await test.dataSource.query<object[]>(
+      `SELECT external_id, verify_at < now() + interval '11 minutes' AS soon FROM mention_upkeep ORDER BY 1`,
+    );
+    expect(soon).toEqual([
+      { external_id: 't3_a', soon: false },
+      { external_id: 't3_b', soon: true },
+      { external_id: 't3_c', soon: false },
+    ]);
+  });
+
   it('announces a removal even if what it shows of other posts cannot be stored', async () => {
     await aDayLater();
     await test.dataSource.query(

@@ -74,8 +74,10 @@ export class VerifyProcessor implements Processor<VerificationDue> {
     if (kept.length === 0) return true;
     try {
       const said = await this.verifyPosts(name, checks, verify);
-      this.changes.mentions('removed', await this.store.removeGone(kept, said));
-      const edited = await this.store.saveShown(kept, said, upkeep);
+      // The others are retried when their lease ends.
+      const answered = kept.filter(({ externalId }) => said.unanswered?.includes(externalId) !== true);
+      this.changes.mentions('removed', await this.store.removeGone(answered, said));
+      const edited = await this.store.saveShown(answered, said, upkeep);
       await this.enqueuer.enqueue(queues.classify, mentionJobs(edited));
       this.log.info(
         { source: name, asked: kept.length, gone: said.gone.length, edited: edited.length },

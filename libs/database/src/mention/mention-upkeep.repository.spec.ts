@@ -266,16 +266,16 @@ describe('posts verified in vain', () => {
 });
 
 describe('a post that still exists', () => {
-  it('keeps its classification if only its counts changed', async () => {
+  it('keeps its classification and the counts that are not shown if only counts changed', async () => {
     const mention = await givenMention(test.database, monitor);
     await classified(mention);
-    const post = { ...givenPost(), engagement: { upvotes: 99, comments: 1 } };
+    const post = { ...givenPost(), engagement: { upvotes: 99 } };
     const work = await test.database.asSystem((tx) =>
       upkeep.saveShown(tx, [{ mentionId: mention.id, projectId: mention.projectId, post, matches: null }]),
     );
     expect(work).toEqual([]);
     expect(await current(mention)).toMatchObject({
-      engagement: post.engagement,
+      engagement: { ...mention.engagement, upvotes: 99 },
       classification: { category: 'praise' },
       matches: mention.matches,
     });

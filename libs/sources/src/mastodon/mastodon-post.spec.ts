@@ -54,11 +54,11 @@ describe('Mastodon posts', () => {
       spoiler_text: 'Work',
       content,
       media_attachments: [{ description: 'A chart of Acme' }, { description: null }],
-      card: { url: 'https://acme.io/a/long/way' },
+      card: { url: 'https://acme.io/a/long/way', title: 'Acme &#8211; 1 < 2', description: 'What Acme does' },
     };
     expect(read(more)).toMatchObject({
       post: {
-        text: 'Work\n\nAT&T\nsee https://acme.io/a/long/way\n\nA chart of Acme',
+        text: 'Work\n\nAT&T\nsee https://acme.io/a/long/way\n\nAcme – 1 < 2\n\nWhat Acme does\n\nA chart of Acme',
         ownText: 'Work\n\nAT&T\nsee https://acme.io/a/long/way',
         links: ['https://acme.io/a/long/way'],
       },

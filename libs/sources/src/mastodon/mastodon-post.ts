@@ -1,6 +1,7 @@
 import { parseUrl, type Post } from '@earshot/domain';
 import { htmlToText } from '../text/html-to-text.js';
 import { bulletList, paragraphs } from '../text/paragraphs.js';
+import { readTitle } from '../text/read-title.js';
 import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { FieldMissing } from '../reading/read-listed.js';
 import { timeOf } from '../reading/utc-time.js';
@@ -58,7 +59,7 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
   return { id, post };
 }
 
-/** A post's text: content warning, text, poll options and picture descriptions. */
+/** A post's text: content warning, text, poll options, title and description of the linked page, and picture descriptions. */
 function textOfStatus(
   fields: Fields,
   content: string,
@@ -68,12 +69,14 @@ function textOfStatus(
   const options = itemsOf(fieldsOf(fields['poll'])['options']).map((one) => textOf(fieldsOf(one), 'title'));
   const ownText = paragraphs([textOf(fields, 'spoiler_text'), text, bulletList(options)]);
   const pictures = itemsOf(fields['media_attachments']).map((one) => textOf(fieldsOf(one), 'description'));
-  const whole = paragraphs([ownText, ...pictures]);
-  const card = addressOf(textOf(fieldsOf(fields['card']), 'url'));
+  const card = fieldsOf(fields['card']);
+  const linked = ['title', 'description'].map((name) => readTitle(textOf(card, name) ?? ''));
+  const whole = paragraphs([ownText, ...linked, ...pictures]);
+  const address = addressOf(textOf(card, 'url'));
   return {
     text: whole,
     ...(ownText === '' || ownText === whole ? {} : { ownText }),
-    links: [...new Set(card === null ? links : [...links, card])],
+    links: [...new Set(address === null ? links : [...links, address])],
   };
 }
 

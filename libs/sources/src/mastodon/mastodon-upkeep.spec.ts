@@ -73,7 +73,27 @@ describe('stored Mastodon posts', () => {
     expect(await check(...never)).toEqual({ present: [], gone: never });
     const lost = () => ({ status: 404, body: '{"error":"Record not found"}' });
     other.double.answer(({ path }) => path.startsWith('/two.example/'), ...Array.from({ length: 9 }, lost));
-    await expect(check(uriA, onTwo.replace(/\d+$/, '117024258897469903'))).rejects.toBeInstanceOf(Retryable);
+    const lostOnTwo = onTwo.replace(/\d+$/, '117024258897469903');
+    expect(await check(uriA, lostOnTwo)).toMatchObject({ gone: [], unanswered: [lostOnTwo] });
+    await other.double.close();
+  });
+
+  it('do not wait for another server that is down', async () => {
+    const other = await MastodonUnderTest.start({ MASTODON_SERVERS: 'one.example,two.example' });
+    const post = other.post('a', 1);
+    other.double.publish([post]);
+    const uri = uriOf(nameOf('mastodon', post));
+    const onTwo = uri.replace('one.example', 'two.example');
+    const gone = uriOf('117024258897469903');
+    const check = (...ids: readonly string[]) => other.source.upkeep.verify?.(ids, other.meters.call());
+    const isDown = ({ path }: { path: string }): boolean => path.startsWith('/two.example/');
+    other.double.answer(isDown, ...Array.from({ length: 4 }, () => ({ status: 503, body: '' })));
+    expect(await check(onTwo, gone, uri)).toMatchObject({
+      present: [{ externalId: uri }],
+      gone: [gone],
+      unanswered: [onTwo],
+    });
+    await expect(check(onTwo)).rejects.toBeInstanceOf(Retryable);
     await other.double.close();
   });
 

@@ -24,24 +24,48 @@ export function mastodonUpkeep(config: MastodonConfig, api: MastodonApi): Upkeep
   async function verify(externalIds: readonly string[], call: SourceCall): Promise<VerifiedPosts> {
     const present: Post[] = [];
     const gone: string[] = [];
-    for (const [server, places] of grouped(placesOf(externalIds), (place) => place.server)) {
-      const missing: string[] = [];
-      const shown: string[] = [];
-      for (const place of places) {
-        const { externalId } = place;
-        const status = await lookUp(place, call);
-        (status === null ? missing : shown).push(externalId);
-        if (status === null || status instanceof FieldMissing) continue;
-        // A post that its author has made private is gone, too.
-        if (status.post === null) gone.push(externalId);
-        else if (status.post.externalId === externalId) present.push(status.post);
+    const unanswered: string[] = [];
+    let faults = 0;
+    const servers = [...grouped(placesOf(externalIds), (place) => place.server)];
+    for (const [server, places] of servers) {
+      try {
+        const said = await verifyOn(server, places, externalIds, call);
+        present.push(...said.present);
+        gone.push(...said.gone);
+      } catch (error) {
+        faults += 1;
+        // One server that is down must not hold up the posts of the others.
+        if (call.signal.aborted || faults === servers.length) throw error;
+        unanswered.push(...places.map(({ externalId }) => externalId));
       }
-      // A server that is being moved, or has lost its data, may find nothing at all.
-      if (shown.length === 0)
-        await lastShown.confirmGone(server, externalIds, (others) => firstShown(others, call));
-      gone.push(...missing);
-      lastShown.add(server, shown);
     }
+    return { present, gone, ...(unanswered.length === 0 ? {} : { unanswered }) };
+  }
+
+  async function verifyOn(
+    server: string,
+    places: readonly Place[],
+    externalIds: readonly string[],
+    call: SourceCall,
+  ): Promise<VerifiedPosts> {
+    const present: Post[] = [];
+    const gone: string[] = [];
+    const missing: string[] = [];
+    const shown: string[] = [];
+    for (const place of places) {
+      const { externalId } = place;
+      const status = await lookUp(place, call);
+      (status === null ? missing : shown).push(externalId);
+      if (status === null || status instanceof FieldMissing) continue;
+      // A post that its author has made private is gone, too.
+      if (status.post === null) gone.push(externalId);
+      else if (status.post.externalId === externalId) present.push(status.post);
+    }
+    // A server that is being moved, or has lost its data, may find nothing at all.
+    if (shown.length === 0)
+      await lastShown.confirmGone(server, externalIds, (others) => firstShown(others, call));
+    gone.push(...missing);
+    lastShown.add(server, shown);
     return { present, gone };
   }
 

@@ -25,7 +25,7 @@ export class YoutubeLookup {
     const shownComments = await this.list('/comments', asText, comments, call);
     const present = readable([
       ...shownVideos.map(readVideo),
-      ...shownComments.map((item) => readComment(item, { videoId: null, replies: null })),
+      ...shownComments.map((item) => readComment(item, { videoId: null })),
     ]);
     // Including what cannot be read: it exists. An item without an id may be any of them.
     const shown = new Set([...shownVideos, ...shownComments].map((item) => textOf(item, 'id')));

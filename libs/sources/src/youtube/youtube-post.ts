@@ -38,8 +38,8 @@ export function readVideo(item: Fields): Post | FieldMissing {
 /** What the thread shows about a comment that the comment itself does not. */
 export interface CommentSurroundings {
   readonly videoId: string | null;
-  /** null = unknown, or the comment is itself a reply and has none. */
-  readonly replies: number | null;
+  /** null = the comment is itself a reply and has none; absent = not shown, so that the known count stays. */
+  readonly replies?: number | null;
 }
 
 /**
@@ -63,7 +63,11 @@ export function readComment(item: Fields, around: CommentSurroundings): Post | F
     authorHandle: textOf(snippet, 'authorDisplayName'),
     authorUrl: channelUrl(textOf(fieldsOf(snippet['authorChannelId']), 'value')),
     publishedAt,
-    engagement: { views: null, likes: countOf(snippet, 'likeCount'), comments: around.replies },
+    engagement: {
+      views: null,
+      likes: countOf(snippet, 'likeCount'),
+      ...(around.replies === undefined ? {} : { comments: around.replies }),
+    },
   };
 }
 

@@ -42,7 +42,7 @@ function itemsNamed(kind: string): readonly Fields[] {
       ...threads.map(({ snippet }) => fieldsOf(fieldsOf(snippet)['topLevelComment'])),
       ...itemsNamed('youtube#comment'),
     ];
-    const comments = readable(items.map((item) => readComment(item, { videoId: null, replies: null })));
+    const comments = readable(items.map((item) => readComment(item, { videoId: null })));
     expect(items.length).toBeGreaterThan(20);
     expect(comments).toHaveLength(items.length);
     for (const { externalId, text, authorHandle, url } of comments) {

@@ -24,14 +24,16 @@ export async function saveShown(tx: Tx, shown: readonly ShownMention[]): Promise
   // Not every source shows the name each time, so it is kept unless the account is gone. A reason may quote it.
   const handle = 'CASE WHEN NOT u.author_is_gone THEN coalesce(u.author_handle, m.author_handle) END';
   const url = `CASE WHEN u.author_is_gone OR u.author_handle IS NOT NULL THEN u.author_url ELSE m.author_url END`;
+  // Nor every count.
+  const engagement = 'm.engagement || u.engagement';
   await tx.changed(
-    `UPDATE mentions m SET engagement = u.engagement, author_handle = ${handle}, author_url = ${url},
+    `UPDATE mentions m SET engagement = ${engagement}, author_handle = ${handle}, author_url = ${url},
        author_print = CASE WHEN NOT u.author_is_gone THEN m.author_print END,
        reasons = CASE WHEN u.author_is_gone THEN jsonb_path_query_array(m.reasons, $6::jsonpath) ELSE m.reasons END
      FROM unnest($1::uuid[], $2::jsonb[], $3::text[], $4::text[], $5::boolean[])
        AS u (id, engagement, author_handle, author_url, author_is_gone)
      WHERE m.id = u.id AND m.removed_at IS NULL
-       AND (m.engagement, m.author_handle, m.author_url) IS DISTINCT FROM (u.engagement, ${handle}, ${url})`,
+       AND (m.engagement, m.author_handle, m.author_url) IS DISTINCT FROM (${engagement}, ${handle}, ${url})`,
     [
       shown.map(({ mentionId }) => mentionId),
       posts.map(({ engagement }) => storableJson(engagement)),

@@ -80,6 +80,19 @@ describe('a meter', () => {
       });
   });
 
+  it('of a short window waits as long as the upstream asks, up to ten minutes', () => {
+    const window = { every: 'window', ms: 1_000 } as const;
+    const brief = (used: number): CountedMeter => ({
+      meter: { ...counted(0, null).meter, limit: 1, window },
+      count: { used, resetsAt: used === 0 ? null : new Date(now.getTime() + 500) },
+    });
+    const pause = new Date(now.getTime() + 11_000);
+    for (const own of [brief(0), brief(1)]) {
+      expect(observed(own, { remaining: 0, resetsAt: pause }, now)).toEqual({ used: 1, resetsAt: pause });
+      expect(observed(own, { remaining: 0, resetsAt: after(60) }, now).resetsAt).toEqual(after(10));
+    }
+  });
+
   it('by the calendar keeps its count and its end, whatever months the upstream counts in', () => {
     const endsAt = new Date('2026-12-01T00:00:00Z');
     const spend: CountedMeter = {

@@ -53,6 +53,9 @@ export function adjusted(
   return { used: units < 0 && isPast ? used : Math.max(0, used + units), resetsAt };
 }
 
+/** A window of a second may be followed by a longer pause that the upstream asks for (`backoff` of Stack Exchange). */
+const longestPauseMs = 10 * 60_000;
+
 /**
  * The count after the upstream reported what is left. Within a window the amount left can only go down, because answers may
  * arrive out of order; a newer window of the upstream replaces ours. A window by the calendar is never replaced: it ends when
@@ -67,13 +70,12 @@ export function observed(
   const { meter } = counted;
   const own = openCount(counted, now);
   if (reading.resetsAt <= now) return own;
-  // No longer than a window, whatever an upstream says.
-  const resetsAt = new Date(
-    Math.min(reading.resetsAt.getTime(), now.getTime() + windowLengthMs(meter.window)),
-  );
   const used = Math.max(0, meter.limit - reading.remaining);
   if (meter.window.every !== 'window')
-    return resetsAt < own.resetsAt ? own : { ...own, used: Math.max(own.used, used) };
+    return reading.resetsAt < own.resetsAt ? own : { ...own, used: Math.max(own.used, used) };
+  // Whatever an upstream says.
+  const longestMs = Math.max(windowLengthMs(meter.window), longestPauseMs);
+  const resetsAt = new Date(Math.min(reading.resetsAt.getTime(), now.getTime() + longestMs));
   const isNewer =
     counted.count.resetsAt !== null &&
     resetsAt.getTime() - own.resetsAt.getTime() > windowLengthMs(meter.window) / 2;

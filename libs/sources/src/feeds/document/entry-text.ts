@@ -10,20 +10,6 @@ export function readEntryHtml(html: string, base: string | undefined): ReadHtml 
   return hasTags(read.text) || entity.test(read.text) ? htmlToText(read.text, base) : read;
 }
 
-/** A title as one line of text. Some feeds write HTML in titles, others a plain `<`. */
-export function readTitle(title: string): string {
-  const html = title.replace(
-    /<(?!\/?(?:[biqsu]|em|strong|a|abbr|br|cite|code|del|div|font|h[1-6]|img|ins|mark|p|small|span|strike|sub|sup|tt|wbr)\b)/gi,
-    '&lt;',
-  );
-  return oneLine(htmlToText(html).text);
-}
-
-/** The text without line breaks or repeated spaces. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 /** Cuts a text to the maximum length without splitting a character. */
 export function cutText(text: string): string {
   return text.length <= maxTextLength ? text : text.slice(0, maxTextLength).toWellFormed();

@@ -67,11 +67,14 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The address of a page; null if it is not one. */
+/** The address of a page; null if it is not one. Of a Google Alert's redirecting link, the page behind it. */
 export function pageUrl(written: string, base: string): string | null {
   const text = written.trim();
   const url = text === '' ? null : parseUrl(text, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const isRedirect = url.host === 'www.google.com' && url.pathname === '/url';
+  const target = isRedirect ? (url.searchParams.get('url') ?? url.searchParams.get('q')) : null;
+  if (target !== null && /^https?:\/\//i.test(target)) return target;
   // An absolute address is kept as written, because keywords are searched in it.
   return /^https?:\/\//i.test(text) && !/\s/.test(text) ? text : url.href;
 }

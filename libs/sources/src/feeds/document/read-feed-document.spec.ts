@@ -104,6 +104,21 @@ describe('feed entries', () => {
     expect(ids(one + one)).toEqual(['1']);
   });
 
+  it('have the address of the page itself, not of a service that redirects to it', () => {
+    const target = 'https://acme.example/a?b=c&d';
+    const alert = `https://www.google.com/url?rct=j&amp;url=${encodeURIComponent(target)}&amp;ct=ga`;
+    expect(entryOf(`<entry><id>1</id><link href="${alert}"/></entry>`, atom).url).toBe(target);
+    const burner = `<item><guid>1</guid><link>http://feedproxy.google.com/~r/acme/1</link>
+      <feedburner:origLink>${target.replace('&', '&amp;')}</feedburner:origLink></item>`;
+    expect(entryOf(burner).url).toBe(target);
+  });
+
+  it('are read in full if the feed has the whole article beside its beginning', () => {
+    const item = `<item><description>Begins</description>
+      <yandex:full-text>Begins and ends with Acme</yandex:full-text></item>`;
+    expect(entryOf(item).text).toBe('Begins and ends with Acme');
+  });
+
   it('may take their link from the id or, in Atom, the self link, but only if it is a web page', () => {
     expect(entryOf('<item><guid>https://a.example/1</guid></item>').url).toBe('https://a.example/1');
     expect(entryOf('<item><guid isPermaLink="false">https://a.example/1</guid></item>').url).toBeNull();

@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, itemsOf, textOf } from '../../reading/read-fields.js';
-import { oneLine, readEntryHtml } from './entry-text.js';
+import { oneLine } from '../../text/read-title.js';
+import { readEntryHtml } from './entry-text.js';
 import {
   assertFewEntries,
   FeedCut,

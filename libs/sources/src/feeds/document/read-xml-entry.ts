@@ -1,4 +1,5 @@
-import { oneLine, readEntryHtml, readTitle } from './entry-text.js';
+import { oneLine, readTitle } from '../../text/read-title.js';
+import { readEntryHtml } from './entry-text.js';
 import type { FeedEntry } from './feed-document.js';
 import { type FeedAuthor, feedEntry, pageUrl } from './feed-entry.js';
 import { parseFeedDate } from './parse-feed-date.js';
@@ -17,12 +18,18 @@ export interface EntryContext {
 export function readXmlEntry(element: XmlElement, context: EntryContext): FeedEntry {
   const address = element.base ?? context.address;
   const ownId = ownIdOf(element);
-  const url = linkOf(element, address) ?? permalinkOf(element);
+  const url = originalOf(element) ?? linkOf(element, address) ?? permalinkOf(element);
   const title = titleOf(element, context);
   const { text, links } = bodyOf(element, url ?? address, context);
   const publishedAt = timeOf(element);
   const author = authorOf(element, address) ?? context.author;
   return feedEntry({ ownId, url, title, text, links, author, publishedAt });
+}
+
+/** The page behind the redirecting link of FeedBurner. */
+function originalOf(element: XmlElement): string | null {
+  const url = textOfChild(element, 'feedburner:origlink');
+  return url === null ? null : pageUrl(url, url);
 }
 
 /** The page to which a feed or an entry links. */
@@ -95,7 +102,16 @@ function timeOf(element: XmlElement): Date | null {
   return parseFeedDate(element.attributes['lastmod'] ?? '');
 }
 
-const whole = ['atom:content', 'content:encoded', 'content', 'fulltext', 'xhtml:body', 'body', 'xhtml:div'];
+const whole = [
+  'atom:content',
+  'content:encoded',
+  'content',
+  'fulltext',
+  'yandex:full-text',
+  'xhtml:body',
+  'body',
+  'xhtml:div',
+];
 const short = ['atom:summary', 'summary', 'description', 'dc:description', 'abstract'];
 const spoken = ['media:description', 'itunes:summary', 'itunes:subtitle'];
 
