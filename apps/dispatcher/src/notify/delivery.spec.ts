@@ -171,13 +171,15 @@ describe('Delivery', () => {
     }
   });
 
-  it('sends nothing if the secret belongs to another alert', async () => {
+  it('sends nothing if the secret cannot be opened, and does not hold this against the destination', async () => {
     const channel = new ScriptedChannel();
     await deliver(channel, newId());
     expect(channel.sent).toEqual([]);
     expect(await notificationsIn(test)).toMatchObject([
       { status: 'pending', attempts: 1, error: expect.stringContaining('EARSHOT_SECRET_KEY') },
     ]);
+    const health = await test.dataSource.query<object[]>('SELECT failing_since, held_until FROM alerts');
+    expect(health).toEqual([{ failing_since: null, held_until: null }]);
   });
 
   it('never logs secrets, even if a channel repeats them', async () => {

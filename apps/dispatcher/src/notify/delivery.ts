@@ -9,7 +9,7 @@ import {
 } from '@earshot/channels';
 import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import { type ClaimedNotification, openSecrets } from '@earshot/database';
-import { areOurs, ChannelDown, consoleLinks, type Mention } from '@earshot/domain';
+import { areOurs, ChannelDown, consoleLinks, type Mention, messageOf } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { DispatcherConfig } from '../dispatcher.config.js';
 
@@ -33,20 +33,26 @@ export class Delivery implements OnApplicationShutdown {
    * @throws RateLimited | Retryable | Permanent
    */
   async send(claimed: ClaimedNotification, now: Date): Promise<string> {
-    const { alert, secrets } = claimed;
+    const { alert } = claimed;
     const channel = this.channels[alert.channel];
     // Only the operator can fix this, like a wrong password; the notification waits until then.
     if (channel === null)
       throw new ChannelDown(`The channel ${alert.channel} is not configured in this installation.`);
-    return channel.deliver(
-      this.message(claimed, now),
-      openSecrets(this.secrets, secrets, alert.id, now),
-      AbortSignal.timeout(timeoutMs),
-    );
+    const to = this.open(claimed, now);
+    return channel.deliver(this.message(claimed, now), to, AbortSignal.timeout(timeoutMs));
   }
 
   onApplicationShutdown(): void {
     for (const channel of Object.values(this.channels)) channel?.close?.();
+  }
+
+  /** @throws ChannelDown if another key sealed them: the destination is not at fault, and works again with the right key */
+  private open({ alert, secrets }: ClaimedNotification, now: Date): ReturnType<typeof openSecrets> {
+    try {
+      return openSecrets(this.secrets, secrets, alert.id, now);
+    } catch (error) {
+      throw new ChannelDown(messageOf(error), { cause: error });
+    }
   }
 
   /** The content of a notification, readable and in the shapes of the API. */
