@@ -127,7 +127,7 @@ describe('deleting an account', () => {
       destination: 'https://hooks.example/deleted',
       events: ['mention.alert', 'mention.updated'],
     });
-    await givenNotification(database, alert, [mention]);
+    await givenNotification(database, alert, [mention], { attempts: 1 });
     await sql('UPDATE mentions SET assignee_id = $2 WHERE id = $1', [mention.id, person.id]);
     expect((await remove()).status).toBe(200);
     expect(await sql('SELECT assignee_id FROM mentions WHERE id = $1', [mention.id])).toEqual([

@@ -37,11 +37,11 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Creates a webhook that has already sent the mention, unless `told` is false. */
+/** Creates a webhook that may already have sent the mention, unless `told` is false. */
 async function webhook(events: Alert['events'], options = { told: true }): Promise<Alert> {
   const hook = { channel: 'webhook', destination: `https://hooks.example/${newId()}`, events } as const;
   const made = await givenAlert(test.database, mention.projectId, hook);
-  if (options.told) await givenNotification(test.database, made, [mention]);
+  if (options.told) await givenNotification(test.database, made, [mention], { attempts: 1 });
   return made;
 }
 
@@ -92,7 +92,7 @@ describe('a change to a mention', () => {
       await givenMention(test.database, monitor),
       await givenMention(test.database, monitor),
     ];
-    await givenNotification(test.database, alert, [other, same]);
+    await givenNotification(test.database, alert, [other, same], { attempts: 1 });
     const second = await webhook(['mention.alert', 'mention.updated']);
     const set = (ids: readonly string[], status: Mention['status']) =>
       test.database.asTenant(mention.projectId, (tx) => givenStatus(tx, mention.projectId, ids, status));
@@ -146,7 +146,8 @@ describe('a change to a mention', () => {
   it.each([
     ['delivered', "status = 'delivered', delivered_at = now()", true],
     ['being sent, or waiting for another attempt', "status = 'pending'", true],
-    ['collecting', "status = 'pending', closed_at = NULL", false],
+    ['waiting for its first attempt', "status = 'pending', attempts = 0", false],
+    ['collecting', "status = 'pending', closed_at = NULL, attempts = 0", false],
     ['failed', "status = 'failed'", false],
     ['cancelled', "status = 'cancelled'", false],
   ])('is sent only if the mention was or may have been sent: its message is %s', async (_, state, isSent) => {
@@ -159,7 +160,8 @@ describe('a change to a mention', () => {
     const queue = new NotificationQueue(mentions);
     const options = { limit: 1, perDestination: 2, leaseMs: 1_000 };
     const claim = (tx: Tx) => queue.claim(tx, { kind: 'beside', alertId: alert.id }, options);
-    await test.dataSource.query('UPDATE notifications SET closed_at = NULL WHERE alert_id = $1', [alert.id]);
+    const collecting = 'UPDATE notifications SET closed_at = NULL, attempts = 0 WHERE alert_id = $1';
+    await test.dataSource.query(collecting, [alert.id]);
     await test.database.asTenant(mention.projectId, async (tx) => {
       await givenStatus(tx, mention.projectId, [mention.id], 'done');
       expect(await test.database.asSystem(claim)).toEqual([]);

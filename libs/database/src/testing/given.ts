@@ -193,16 +193,20 @@ export function givenAlert(
   );
 }
 
-/** By default a message that is due and no longer collects. @returns its id */
+/** By default a message that is due, no longer collects and has not been attempted. @returns its id */
 export async function givenNotification(
   database: Database,
   { id: alertId, projectId }: Pick<Alert, 'id' | 'projectId'>,
   mentions: readonly Pick<Mention, 'id'>[],
-  options: { readonly dueAt?: Date; readonly collects?: boolean } = {},
+  options: { readonly dueAt?: Date; readonly collects?: boolean; readonly attempts?: number } = {},
 ): Promise<string> {
   const id = newId();
   const mentionIds = mentions.map((mention) => mention.id);
-  const message = { id, projectId, alertId, mentionIds, dueAt: new Date(), collects: false, ...options };
-  await database.asSystem((tx) => new NotificationRepository().add(tx, [message]));
+  const { attempts = 0, ...times } = options;
+  const message = { id, projectId, alertId, mentionIds, dueAt: new Date(), collects: false, ...times };
+  await database.asSystem(async (tx) => {
+    await new NotificationRepository().add(tx, [message]);
+    if (attempts > 0) await tx.query('UPDATE notifications SET attempts = $2 WHERE id = $1', [id, attempts]);
+  });
   return id;
 }
