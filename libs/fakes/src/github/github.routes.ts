@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
 import { ordered, pageOf } from '../posts/listing.js';
 import type { SourceParts } from '../posts/source-parts.js';
+import { RateWindow } from '../rate-window.js';
 import { githubAnswers } from './github-answers.js';
 import { GithubGraphql } from './github-graphql.js';
-import { GithubRate } from './github-rate.js';
 import { type GithubParams, mostResults, searchThreads } from './github-search.js';
 import { dressComment, dressIssue, type GithubThread, threadsOf } from './github-things.js';
 
@@ -15,17 +15,25 @@ type Request = FastifyRequest<{ Querystring: GithubParams; Params: GithubParams 
 /** null = it has already answered. */
 type Work = (request: Request, reply: FastifyReply) => object | null;
 
+/** A rate limit with a name. */
+interface Bucket {
+  readonly resource: string;
+  readonly window: RateWindow;
+}
+
 /** Serves GitHub's API under /github: the search for issues, issues and comments by number, and GraphQL. */
 export function githubRoutes(app: FastifyInstance, parts: SourceParts): void {
   const github = new Github(parts);
   const hourMs = 3_600_000;
-  const rate = (resource: string, limit: number, windowMs: number): GithubRate =>
-    new GithubRate(resource, limit * parts.limitFactor, windowMs);
+  const rate = (resource: string, limit: number, windowMs: number): Bucket => ({
+    resource,
+    window: new RateWindow(limit * parts.limitFactor, windowMs, 'with a request'),
+  });
   const search = rate('search', 30, 60_000);
   const core = rate('core', 5_000, hourMs);
   const points = rate('graphql', 5_000, hourMs);
   const graphql = new GithubGraphql(parts);
-  const answer = (bucket: GithubRate, work: Work) => (request: Request, reply: FastifyReply) =>
+  const answer = (bucket: Bucket, work: Work) => (request: Request, reply: FastifyReply) =>
     github.answer(bucket, work, request, reply);
   const issues = '/github/repos/:owner/:repository/issues';
   app.get(
@@ -55,12 +63,12 @@ class Github {
   constructor(private readonly parts: SourceParts) {}
 
   /** Checks the token, the rate limit and requested faults, then does the work. */
-  async answer(bucket: GithubRate, work: Work, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  async answer(bucket: Bucket, work: Work, request: Request, reply: FastifyReply): Promise<FastifyReply> {
     const { board, clock } = this.parts;
     if (request.headers.authorization !== `Bearer ${sandboxGithubToken}`)
       return githubAnswers.badCredentials(reply);
     if (await strikeConnection(board, 'github', request, reply)) return reply;
-    if (!bucket.take(reply, clock.now())) return githubAnswers.rateLimited(reply);
+    if (!take(bucket, reply, clock.now())) return githubAnswers.rateLimited(reply);
     const fault = board.strike('github', refusals);
     if (fault?.kind === 'secondary_rate') return githubAnswers.secondaryRate(reply, fault.retry_after ?? 1);
     if (fault?.kind === 'abuse') return githubAnswers.abuse(reply);
@@ -149,6 +157,18 @@ class Github {
     ))
       this.parts.served.add(comment ?? post ?? '');
   }
+}
+
+/** Counts a request and sets the rate limit headers. Returns whether the request is allowed. */
+function take({ resource, window }: Bucket, reply: FastifyReply, now: Date): boolean {
+  const { allowed, used, remaining, endsAt } = window.take(now);
+  reply
+    .header('x-ratelimit-limit', String(window.limit))
+    .header('x-ratelimit-remaining', String(remaining))
+    .header('x-ratelimit-used', String(used))
+    .header('x-ratelimit-reset', String(Math.ceil(endsAt.getTime() / 1_000)))
+    .header('x-ratelimit-resource', resource);
+  return allowed;
 }
 
 const apiUrl = 'https://api.github.com';

@@ -3,7 +3,7 @@ import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults
 import { pageOf } from '../posts/listing.js';
 import type { SourceParts } from '../posts/source-parts.js';
 import type { ScheduledPost } from '../posts/timeline.js';
-import { MastodonRate } from './mastodon-rate.js';
+import { RateWindow } from '../rate-window.js';
 import { dressStatus, isMastodonBoost } from './mastodon-status.js';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -27,10 +27,10 @@ export function mastodonRoutes(app: FastifyInstance, parts: SourceParts): void {
 }
 
 class MastodonServer {
-  private readonly rate: MastodonRate;
+  private readonly rate: RateWindow;
 
   constructor(private readonly parts: SourceParts) {
-    this.rate = new MastodonRate(300 * parts.limitFactor);
+    this.rate = new RateWindow(300 * parts.limitFactor, 5 * 60_000);
   }
 
   instance(domain: string, reply: FastifyReply): FastifyReply {
@@ -48,7 +48,12 @@ class MastodonServer {
   ): Promise<FastifyReply> {
     const { board, clock, served } = this.parts;
     if (await strikeConnection(board, 'mastodon', request, reply)) return reply;
-    if (!this.rate.take(reply, clock.now())) return failed(reply, 429, 'Too many requests');
+    const { allowed, remaining, endsAt } = this.rate.take(clock.now());
+    reply
+      .header('x-ratelimit-limit', String(this.rate.limit))
+      .header('x-ratelimit-remaining', String(remaining))
+      .header('x-ratelimit-reset', endsAt.toISOString().replace('Z', '123Z'));
+    if (!allowed) return failed(reply, 429, 'Too many requests');
     const fault = board.strike('mastodon', ['rate', 'closed', 'server_error', 'html_error'])?.kind;
     if (fault === 'rate') return failed(reply, 429, 'Too many requests');
     if (fault === 'closed') return failed(reply, 401, 'This method requires an authenticated user');

@@ -2,10 +2,10 @@ import type { Clock } from '@earshot/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { spoil, strikeConnection } from '../faults/common-faults.js';
 import type { FaultBoard } from '../faults/fault-board.js';
+import type { RateWindow } from '../rate-window.js';
 import { agentFault } from './agent-fault.js';
 import { answers } from './answers.js';
 import type { PageCache } from './page-cache.js';
-import type { RateWindow } from './rate-window.js';
 import { emptyListing, type Refusal } from './reddit-listings.js';
 import type { RedditTokens } from './reddit-tokens.js';
 
@@ -48,11 +48,12 @@ export async function answerCall(
   if (fault?.kind === 'rate') return answers.tooManyRequests(reply);
   if (fault?.kind === 'html_429') return answers.tooManyRequestsPage(reply);
 
-  const rate = gate.window.take(gate.clock.now());
+  const now = gate.clock.now();
+  const rate = gate.window.take(now);
   reply
     .header('x-ratelimit-used', String(rate.used))
     .header('x-ratelimit-remaining', rate.remaining.toFixed(1))
-    .header('x-ratelimit-reset', String(rate.resetSeconds));
+    .header('x-ratelimit-reset', String(Math.ceil((rate.endsAt.getTime() - now.getTime()) / 1_000)));
   if (!rate.allowed) return answers.tooManyRequests(reply);
   if (fault?.kind === 'server_error') return answers.serverError(reply);
   if (fault?.kind === 'html_error') return answers.errorPage(reply);

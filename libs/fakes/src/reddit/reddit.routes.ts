@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SourceParts } from '../posts/source-parts.js';
+import { RateWindow } from '../rate-window.js';
 import { answers } from './answers.js';
 import { PageCache } from './page-cache.js';
-import { RateWindow } from './rate-window.js';
 import { answerCall } from './reddit-gate.js';
 import { type Params, RedditListings, type Refusal } from './reddit-listings.js';
 import { RedditThreads } from './reddit-threads.js';
@@ -25,7 +25,8 @@ export function redditRoutes(app: FastifyInstance, parts: SourceParts): void {
   const { ratePerMinute, pageCacheMs } = { ...usual, ...parts.settings };
   const tokens = new RedditTokens();
   const cache = new PageCache(pageCacheMs, clock);
-  const gate = { tokens, window: new RateWindow(ratePerMinute * parts.limitFactor), cache, board, clock };
+  const window = new RateWindow(10 * ratePerMinute * parts.limitFactor, 10 * 60_000);
+  const gate = { tokens, window, cache, board, clock };
   const threads = new RedditThreads(parts.timeline, parts.served);
   const listings = new RedditListings(parts.timeline, parts.served, parts.settings);
   const route = (work: Work) => (request: FastifyRequest<Route>, reply: FastifyReply) =>

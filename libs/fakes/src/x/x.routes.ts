@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isHeard } from '../bill/bill.js';
 import { type BodyFault, spoil, strikeConnection } from '../faults/common-faults.js';
 import type { SourceParts } from '../posts/source-parts.js';
+import { RateWindow } from '../rate-window.js';
 import { billX, type XResource } from './x-bill.js';
 import { countRecent } from './x-counts.js';
 import { lookUpPosts, lookUpUsers, usersOf } from './x-look-up.js';
 import { type InvalidParameter, xAnswers } from './x-answers.js';
 import { dressXPost } from './x-post.js';
-import { XRateWindow } from './x-rate-window.js';
 import { searchRecent, type XParams } from './x-search.js';
 import { xTokenRoutes, XTokens } from './x-tokens.js';
 import { readVocabulary } from './x-vocabulary.js';
@@ -20,7 +20,7 @@ export function xRoutes(app: FastifyInstance, parts: SourceParts): void {
   const tokens = new XTokens();
   xTokenRoutes(app, tokens);
   const route = (path: string, limit: number, resource: XResource, work: Work): void => {
-    const window = new XRateWindow(limit * parts.limitFactor);
+    const window = new RateWindow(limit * parts.limitFactor, 15 * 60_000);
     const door = { tokens, window, resource, work };
     app.get(path, (request: Request, reply) => answer(parts, door, request, reply));
   };
@@ -34,7 +34,7 @@ export function xRoutes(app: FastifyInstance, parts: SourceParts): void {
 
 interface Door {
   readonly tokens: XTokens;
-  readonly window: XRateWindow;
+  readonly window: RateWindow;
   readonly resource: XResource;
   readonly work: Work;
 }
@@ -56,7 +56,12 @@ async function answer(
     tokens.revoke();
     return xAnswers.unauthorized(reply);
   }
-  if (!window.take(reply, clock.now())) return xAnswers.tooManyRequests(reply);
+  const { allowed, remaining, endsAt } = window.take(clock.now());
+  reply
+    .header('x-rate-limit-limit', String(window.limit))
+    .header('x-rate-limit-remaining', String(remaining))
+    .header('x-rate-limit-reset', String(endsAt.getTime() / 1_000));
+  if (!allowed) return xAnswers.tooManyRequests(reply);
   const fault = board.strike('x', ['rate', 'cap', 'credits', 'server_error', 'html_error'])?.kind;
   if (fault === 'rate') return xAnswers.tooManyRequests(reply.header('x-rate-limit-remaining', '0'));
   if (fault === 'cap') return xAnswers.capReached(reply);
