@@ -1,5 +1,6 @@
+import { escapeHtml } from '../posts/escape-html.js';
 import type { ScheduledPost } from '../posts/timeline.js';
-import { escaped, hackernewsHtml } from './hackernews-html.js';
+import { hackernewsHtml } from './hackernews-html.js';
 
 /** A post as listed by the search: https://github.com/algolia/hn-search/blob/master/app/models/item.rb */
 export function dressHit({ post, publishedAt }: ScheduledPost): object {
@@ -47,14 +48,10 @@ export function dressItem({ post, publishedAt }: ScheduledPost): object {
     ...(isComment
       ? { parent: Number(post.parent ?? 1) }
       : {
-          title: escapedTitle(post.title),
+          title: escapeHtml(post.title, { "'": "'" }),
           descendants: post.comments,
           score: post.likes,
           ...(post.link === '' ? {} : { url: post.link }),
         }),
   };
-}
-
-function escapedTitle(title: string): string {
-  return escaped(title).replaceAll('&#x2F;', '/').replaceAll('&#x27;', "'");
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../posts/escape-html.js';
+
 /** A text as stored by Hacker News: HTML with a few tags, in which addresses become links with truncated text. */
 export function hackernewsHtml(text: string): string {
   return text
@@ -18,19 +20,9 @@ function withLinks(text: string): string {
     .join('');
 }
 
-/** Escapes HTML's special characters, and two more. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"'/]/g, (sign) => entities[sign] ?? sign);
+function escaped(text: string): string {
+  return escapeHtml(text, { "'": '&#x27;', '/': '&#x2F;' });
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-  '/': '&#x2F;',
-};
 
 const longestShown = 60;
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../posts/escape-html.js';
 import { listed } from '../posts/listing.js';
 import type { FakeSettings } from '../posts/source-parts.js';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
@@ -106,12 +107,5 @@ function cut(text: string, length: number): string {
 }
 
 function escaped(text: string): string {
-  const signs: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#x27;',
-  };
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+  return escapeHtml(text, { "'": '&#x27;' });
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../posts/escape-html.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 
 /** The server that Earshot is configured to read. */
@@ -50,7 +51,7 @@ export function isMastodonBoost({ post }: ScheduledPost): boolean {
 
 /** HTML as written by servers: links are split into parts and visibly truncated, and hashtags link to pages of the server. */
 function htmlOf(text: string, server: string): string {
-  return escaped(text)
+  return escapeHtml(text)
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${linked(paragraph, server).replaceAll('\n', '<br />')}</p>`)
     .join('');
@@ -64,15 +65,4 @@ function linked(html: string, server: string): string {
         ? `<a href="https://${server}/tags/${tag}" class="mention hashtag" rel="tag">#<span>${tag}</span></a>`
         : `<a href="${scheme}${shown}${hidden}" rel="nofollow noopener"><span class="invisible">${scheme}</span><span class="ellipsis">${shown}</span><span class="invisible">${hidden}</span></a>`,
   );
-}
-
-function escaped(text: string): string {
-  const signs: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }

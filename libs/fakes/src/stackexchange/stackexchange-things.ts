@@ -1,3 +1,4 @@
+import { escapeHtml } from '../posts/escape-html.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 
 /** The site that a post belongs to. */
@@ -18,8 +19,8 @@ export function dressExcerpt(entry: ScheduledPost): object {
     question_id: Number(isAnswer ? (post.parent ?? 1) : post.name),
     last_activity_date: seconds(entry.publishedAt),
     creation_date: seconds(entry.publishedAt),
-    excerpt: `&hellip; <span class="highlight">${escaped(post.text.slice(0, 120))}</span>&hellip;`,
-    title: escaped(post.title === '' ? 'A question from before' : post.title),
+    excerpt: `&hellip; <span class="highlight">${escapeHtml(post.text.slice(0, 120))}</span>&hellip;`,
+    title: escapeHtml(post.title === '' ? 'A question from before' : post.title),
   };
 }
 
@@ -33,7 +34,7 @@ export function dressQuestion(entry: ScheduledPost, withBody: boolean): object {
     answer_count: post.comments,
     question_id: Number(post.name),
     link: `https://stackoverflow.com/questions/${post.name}/${slug(post.title)}`,
-    title: escaped(post.title),
+    title: escapeHtml(post.title),
     ...(withBody ? { body: bodyOf(entry) } : {}),
   };
 }
@@ -71,7 +72,7 @@ function ownerOf(name: string): object {
     reputation: 101,
     user_id: 1,
     user_type: 'registered',
-    display_name: escaped(name),
+    display_name: escapeHtml(name),
     link: `https://stackoverflow.com/users/1/${slug(name)}`,
   };
 }
@@ -81,7 +82,7 @@ function bodyOf({ post }: ScheduledPost): string {
   const link = post.link === '' ? '' : `\n\n${post.link}`;
   return `${post.text}${link}`
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${linked(escaped(paragraph)).replaceAll('\n', '<br>')}</p>\n`)
+    .map((paragraph) => `<p>${linked(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>\n`)
     .join('\n');
 }
 
@@ -90,17 +91,6 @@ function linked(html: string): string {
     /https?:\/\/[^\s<]+/g,
     (link) => `<a href="${link}" rel="nofollow noreferrer">${link}</a>`,
   );
-}
-
-function escaped(text: string): string {
-  const signs: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 }
 
 function slug(title: string): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../posts/escape-html.js';
 import type { ScheduledPost } from '../posts/timeline.js';
 
 /** An item in a YouTube list, in the format of its reference. https://developers.google.com/youtube/v3/docs */
@@ -13,7 +14,7 @@ export function searchResult(entry: ScheduledPost): Thing {
     snippet: {
       publishedAt: second(publishedAt),
       channelId: channelOf(entry),
-      title: escaped(post.title),
+      title: escapeHtml(post.title),
       description: excerpt(post.text),
       thumbnails: {},
       channelTitle: post.author,
@@ -33,7 +34,7 @@ export function channelResult(entry: ScheduledPost): Thing {
     snippet: {
       publishedAt: second(entry.publishedAt),
       channelId,
-      title: escaped(author),
+      title: escapeHtml(author),
       description: '',
       channelTitle: author,
     },
@@ -144,19 +145,8 @@ function second(time: Date): string {
   return time.toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-function escaped(text: string): string {
-  const signs: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
-}
-
 function toHtml(text: string): string {
-  return escaped(text)
+  return escapeHtml(text)
     .replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)
     .replaceAll('\n', '<br>');
 }
