@@ -1,3 +1,5 @@
+import { indexQuery } from '../search/index-query.js';
+
 /** A web search query as understood by the search engine. */
 export interface WebQuery {
   /** Hosts and paths to which results are limited (`site:`); empty = anywhere. */
@@ -11,27 +13,13 @@ export interface WebQuery {
  * Everything else is required. Parentheses are not operators. https://search.brave.com/help/operators
  */
 export function readWebQuery(q: string): WebQuery {
-  const pieces = (q.match(/-?"[^"]*"?|[^\s"]+/g) ?? []).map((piece) => piece.replace(/^\(+|\)+$/g, ''));
-  const sites: string[] = [];
-  const groups: string[][] = [];
-  let joins = false;
-  for (const piece of pieces) {
-    if (piece === '' || piece === 'AND') continue;
-    if (piece.startsWith('site:')) sites.push(piece.slice('site:'.length).toLowerCase());
-    else if (piece === 'OR') {
-      joins = true;
-      continue;
-    } else if (joins && groups.length > 0) groups.at(-1)?.push(termOf(piece));
-    else groups.push([termOf(piece)]);
-    joins = false;
-  }
-  return { sites, index: groups.map((group) => `(${group.join(' OR ')})`).join(' ') };
-}
-
-function termOf(piece: string): string {
-  const isLeftOut = piece.startsWith('-') && piece.length > 1;
-  const text = (isLeftOut ? piece.slice(1) : piece).replaceAll('"', '');
-  return `${isLeftOut ? 'NOT ' : ''}"${text}"`;
+  const pieces = (q.match(/-?"[^"]*"?|[^\s"]+/g) ?? [])
+    .map((piece) => piece.replace(/^\(+|\)+$/g, ''))
+    .filter((piece) => piece !== '' && piece !== 'AND');
+  const isSite = (piece: string): boolean => piece.startsWith('site:');
+  const sites = pieces.filter(isSite).map((piece) => piece.slice('site:'.length).toLowerCase());
+  const terms = pieces.filter((piece) => !isSite(piece));
+  return { sites, index: indexQuery(terms, 'OR') };
 }
 
 /** Whether a page is within the sites; subdomains, such as those of countries, count as part of their site. */

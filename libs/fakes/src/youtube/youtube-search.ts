@@ -1,11 +1,11 @@
 import { listed } from '../posts/listing.js';
 import type { FakeSettings } from '../posts/source-parts.js';
 import type { ScheduledPost, Timeline } from '../posts/timeline.js';
+import { indexQuery } from '../search/index-query.js';
 import { youtubeAnswers } from './youtube-answers.js';
 import type { Outcome } from './youtube-gate.js';
 import { listOf, readPageToken } from './youtube-paging.js';
 import { listParam, param, type YoutubeParams } from './youtube-params.js';
-import { indexQuery } from './youtube-query.js';
 import { channelOf, channelResult, searchResult } from './youtube-things.js';
 
 /**
@@ -63,7 +63,7 @@ function matching(timeline: Timeline, params: YoutubeParams, now: Date): Schedul
   const from = Date.parse(param(params, 'publishedAfter') ?? '1970-01-01T00:00:00Z');
   const to = Date.parse(param(params, 'publishedBefore') ?? '9999-01-01T00:00:00Z');
   const channel = param(params, 'channelId');
-  const found = q === undefined || q === '' ? timeline.visible(now) : timeline.search(indexQuery(q), now);
+  const found = q === undefined || q === '' ? timeline.visible(now) : timeline.search(readQuery(q), now);
   return found.filter(
     (entry) =>
       entry.post.kind === 'post' &&
@@ -71,6 +71,15 @@ function matching(timeline: Timeline, params: YoutubeParams, now: Date): Schedul
       entry.publishedAt.getTime() < to &&
       (channel === undefined || channelOf(entry) === channel),
   );
+}
+
+/**
+ * Translates YouTube's query language to that of the search index: `|` is OR, `-word` excludes, quotes keep words together,
+ * and adjacent terms are all required. OR binds tighter than that.
+ * https://developers.google.com/youtube/v3/docs/search/list#q
+ */
+function readQuery(q: string): string {
+  return indexQuery(q.match(/-?"[^"]*"?|\||[^\s|"]+/g) ?? [], '|');
 }
 
 function byDate(found: readonly ScheduledPost[]): ScheduledPost[] {
