@@ -1,13 +1,10 @@
 import type { Timeline } from '../posts/timeline.js';
 import type { InvalidParameter } from './x-answers.js';
+import { invalid, queryFaults, searchableMs, settlingMs, unlessRefused, type XParams } from './x-params.js';
 import { versionsOf } from './x-post.js';
-import { searchX, XQueryRefused } from './x-query.js';
-import type { XParams } from './x-search.js';
+import { searchX } from './x-query.js';
 
 const dayMs = 86_400_000;
-const searchableMs = 7 * dayMs;
-const settlingMs = 30_000;
-const maxQueryLength = 512;
 const sizes: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: dayMs };
 const known = [
   'query',
@@ -28,12 +25,17 @@ export function countRecent(
   params: XParams,
   now: Date,
 ): object | readonly InvalidParameter[] {
-  const faults = faultsOf(params);
-  if (faults.length > 0) return faults;
-  const size = sizes[params['granularity'] ?? 'hour'] ?? dayMs;
+  const faults = queryFaults(params, known);
+  const granularity = params['granularity'] ?? 'hour';
+  const size = Object.hasOwn(sizes, granularity) ? sizes[granularity] : undefined;
+  if (size === undefined) {
+    const message = 'The `granularity` query parameter value is not one of [minute,hour,day]';
+    faults.push(invalid(params, 'granularity', message));
+  }
+  if (size === undefined || faults.length > 0) return faults;
   const until = now.getTime() - settlingMs;
   const from = until - searchableMs;
-  try {
+  return unlessRefused(params, () => {
     const times = searchX(timeline, params['query'] ?? '', now)
       .flatMap((entry) => versionsOf(entry).at(-1)?.createdAt.getTime() ?? [])
       .filter((time) => time >= from && time < until);
@@ -45,29 +47,7 @@ export function countRecent(
       start = end;
     }
     return { data, meta: { total_tweet_count: times.length } };
-  } catch (error) {
-    if (!(error instanceof XQueryRefused)) throw error;
-    const message = `There were errors processing your request: ${error.message}`;
-    return [{ name: 'query', value: params['query'] ?? '', message }];
-  }
-}
-
-function faultsOf(params: XParams): InvalidParameter[] {
-  const faults: InvalidParameter[] = [];
-  const refuse = (name: string, message: string): void => {
-    faults.push({ name, value: params[name] ?? '', message });
-  };
-  for (const name of Object.keys(params))
-    if (!known.includes(name))
-      refuse(name, `The query parameter [${name}] is not one of [${known.join(',')}]`);
-  const query = params['query'] ?? '';
-  if (query === '') refuse('query', 'The `query` query parameter can not be empty');
-  if (query.length > maxQueryLength)
-    refuse('query', `The \`query\` query parameter can not be longer than ${maxQueryLength} characters`);
-  const granularity = params['granularity'];
-  if (granularity !== undefined && !Object.hasOwn(sizes, granularity))
-    refuse('granularity', 'The `granularity` query parameter value is not one of [minute,hour,day]');
-  return faults;
+  });
 }
 
 function timeText(time: number): string {

@@ -1,7 +1,7 @@
 import type { SourceParts } from '../posts/source-parts.js';
 import type { InvalidParameter } from './x-answers.js';
+import type { XParams } from './x-params.js';
 import { dressXPost, userIdOf, versionsOf, type XVersion } from './x-post.js';
-import type { XParams } from './x-search.js';
 import { readVocabulary, type XVocabulary } from './x-vocabulary.js';
 
 /** `GET /2/tweets`: posts by up to 100 ids, of any version. Deleted posts are listed in the errors. */

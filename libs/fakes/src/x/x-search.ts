@@ -3,10 +3,9 @@ import { ordered, pageOf } from '../posts/listing.js';
 import type { FakeSettings } from '../posts/source-parts.js';
 import type { Timeline } from '../posts/timeline.js';
 import type { InvalidParameter } from './x-answers.js';
+import { invalid, queryFaults, searchableMs, settlingMs, unlessRefused, type XParams } from './x-params.js';
 import { versionsOf, type XVersion } from './x-post.js';
-import { searchX, XQueryRefused } from './x-query.js';
-
-export type XParams = Readonly<Record<string, string | undefined>>;
+import { searchX } from './x-query.js';
 
 /** One page of search results, newest first. */
 export interface XPage {
@@ -35,7 +34,7 @@ export function searchRecent(
   const faults = faultsOf(params, now);
   if (faults.length > 0) return faults;
   const cursor = readToken(params);
-  try {
+  return unlessRefused(params, () => {
     const size = Number(params['max_results'] ?? 10);
     const from = timeOf(params['start_time']) ?? now.getTime() - searchableMs;
     const until = timeOf(params['end_time']) ?? now.getTime() - settlingMs;
@@ -48,22 +47,8 @@ export function searchRecent(
     const { items, next } = pageOf(all, placeAfter(cursor, all), size, settings);
     if (repeatsItself) return { versions: items, nextToken: writeToken(params, cursor) };
     return { versions: items, nextToken: next === null ? null : writeToken(params, all[next - 1] ?? null) };
-  } catch (error) {
-    if (!(error instanceof XQueryRefused)) throw error;
-    return [
-      {
-        name: 'query',
-        value: params['query'] ?? '',
-        message: `There were errors processing your request: ${error.message}`,
-      },
-    ];
-  }
+  });
 }
-
-const searchableMs = 7 * 24 * 3_600_000;
-const settlingMs = 30_000;
-/** The limit for self-service access. */
-const maxQueryLength = 512;
 
 const known = [
   'query',
@@ -79,19 +64,11 @@ const known = [
   ...['tweet', 'post', 'media', 'poll', 'place', 'user'].map((of) => `${of}.fields`),
 ];
 
-/** An unknown parameter is rejected, unlike an unknown field or expansion. */
 function faultsOf(params: XParams, now: Date): InvalidParameter[] {
-  const faults: InvalidParameter[] = [];
+  const faults = queryFaults(params, known);
   const refuse = (name: string, message: string): void => {
-    faults.push({ name, value: params[name] ?? '', message });
+    faults.push(invalid(params, name, message));
   };
-  for (const name of Object.keys(params))
-    if (!known.includes(name))
-      refuse(name, `The query parameter [${name}] is not one of [${known.join(',')}]`);
-  const query = params['query'] ?? '';
-  if (query === '') refuse('query', 'The `query` query parameter can not be empty');
-  if (query.length > maxQueryLength)
-    refuse('query', `The \`query\` query parameter can not be longer than ${maxQueryLength} characters`);
   const size = params['max_results'] ?? '10';
   if (!/^\d+$/.test(size) || Number(size) < 10 || Number(size) > 100)
     refuse('max_results', `The \`max_results\` query parameter value [${size}] is not between 10 and 100`);

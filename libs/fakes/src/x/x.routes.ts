@@ -7,8 +7,9 @@ import { billX, type XResource } from './x-bill.js';
 import { countRecent } from './x-counts.js';
 import { lookUpPosts, lookUpUsers, usersOf } from './x-look-up.js';
 import { type InvalidParameter, xAnswers } from './x-answers.js';
+import type { XParams } from './x-params.js';
 import { dressXPost } from './x-post.js';
-import { searchRecent, type XParams } from './x-search.js';
+import { searchRecent } from './x-search.js';
 import { xTokenRoutes, XTokens } from './x-tokens.js';
 import { readVocabulary } from './x-vocabulary.js';
 
