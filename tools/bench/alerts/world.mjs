@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createLog, EnvReader, newId, SecretBox } from '../../../libs/platform/dist/index.js';
 import {
-  AlertRepository,
   connect,
   Database,
   MentionRepository,
   sealAddress,
 } from '../../../libs/database/dist/index.js';
-import { givenMonitor, givenProject } from '../../../libs/database/dist/testing/index.js';
+import { givenAlert, givenMonitor, givenProject } from '../../../libs/database/dist/testing/index.js';
 import { newWebhookSecret } from '../../../libs/channels/dist/index.js';
 import { Enqueuer, inJobs, queues, RedisConfig, RedisConnection } from '../../../libs/queue/dist/index.js';
 import { cpuTimeUs, familyCpuTimeUs, parentOf } from '../measure/cpu-time.mjs';
@@ -37,28 +36,15 @@ export async function openWorld({ databaseUrl, redisUrl }, { key, receiverUrl, d
     async watch(name, { path = `/takes/${name}` } = {}) {
       const { id: projectId } = await givenProject(database, { name: 'Lumenboard' });
       const id = newId();
-      const every = {
-        categories: [],
-        sentiments: [],
-        monitorIds: [],
-        sources: [],
-        languages: [],
-        kinds: [],
-        events: ['mention.alert'],
-        minUrgency: 0,
-        deliverAtHour: 9,
-        urgentAtOnce: true,
-      };
-      const hook = { channel: 'webhook', destination: receiverUrl + path, frequency: 'instant' };
-      await database.asSystem((tx) =>
-        new AlertRepository().insert(
-          tx,
-          { id, projectId, name, active: true, quietHours: null, ...every, ...hook },
-          {
-            secret: secrets.seal(newWebhookSecret(), id),
-            address: sealAddress(secrets, hook.destination, id),
-          },
-        ),
+      const destination = receiverUrl + path;
+      await givenAlert(
+        database,
+        projectId,
+        { id, name, channel: 'webhook', destination },
+        {
+          secret: secrets.seal(newWebhookSecret(), id),
+          address: sealAddress(secrets, destination, id),
+        },
       );
       return givenMonitor(database, projectId, { keywords: ['lumenboard'] });
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readTriageToken, readUnsubscribeToken, recipientMark } from '@earshot/channels';
-import { AlertRepository, sealAddress } from '@earshot/database';
+import { sealAddress } from '@earshot/database';
 import {
   createTestDatabase,
   givenAlert,
@@ -45,28 +45,13 @@ async function deliver(channel: ScriptedChannel, sealedFor?: string) {
 
 function givenWebhook(projectId: string, sealedFor?: string): Promise<Alert> {
   const id = newId();
-  const every = {
-    categories: [],
-    sentiments: [],
-    monitorIds: [],
-    sources: [],
-    languages: [],
-    kinds: [],
-    events: ['mention.alert' as const],
-    minUrgency: 0,
-    deliverAtHour: 9,
-    urgentAtOnce: true,
-    quietHours: null,
-  };
-  const rule = { name: 'Fire', channel: 'webhook', destination, frequency: 'instant', active: true } as const;
   const box = worker.get(SecretBox);
   const sealed = {
     secret: box.seal(secret, sealedFor ?? id),
     address: sealAddress(box, destination, id),
   };
-  return test.database.asSystem((tx) =>
-    new AlertRepository().insert(tx, { id, projectId, ...every, ...rule }, sealed),
-  );
+  const hook = { id, name: 'Fire', channel: 'webhook', destination } as const;
+  return givenAlert(test.database, projectId, hook, sealed);
 }
 
 describe('Delivery', () => {

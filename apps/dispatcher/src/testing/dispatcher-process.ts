@@ -6,16 +6,10 @@ const main = fileURLToPath(new URL('../main.js', import.meta.url));
 
 /** A dispatcher in a separate process, started as in a deployment, which can be killed. */
 export class DispatcherProcess {
-  private child: ChildProcess;
+  private readonly child: ChildProcess;
 
-  constructor(private readonly env: Readonly<Record<string, string>>) {
-    this.child = this.start();
-  }
-
-  /** Sends kill -9, then starts another one. */
-  async kill(): Promise<void> {
-    await this.stop();
-    this.child = this.start();
+  constructor(env: Readonly<Record<string, string>>) {
+    this.child = spawn(process.execPath, [main], { env, stdio: 'ignore' });
   }
 
   /** Sends kill -9. */
@@ -24,9 +18,5 @@ export class DispatcherProcess {
     const gone = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await gone;
-  }
-
-  private start(): ChildProcess {
-    return spawn(process.execPath, [main], { env: { ...this.env }, stdio: 'ignore' });
   }
 }

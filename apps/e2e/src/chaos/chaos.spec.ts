@@ -27,6 +27,7 @@ const faults = [
   'upstream-garbage',
   'receiver-5xx',
   'receiver-429',
+  'receiver-hang',
   'receiver-drop',
 ];
 const seed = 20_261;

@@ -16,7 +16,7 @@ import {
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { UserRepository } from '../access/user.repository.js';
-import { AlertRepository } from '../alert/alert.repository.js';
+import { AlertRepository, type SealedParts } from '../alert/alert.repository.js';
 import { NotificationRepository } from '../notification/notification.repository.js';
 import type { Database } from '../connection/database.js';
 import { MentionRepository } from '../mention/mention.repository.js';
@@ -158,11 +158,15 @@ export async function givenClassified(
   });
 }
 
-/** An active e-mail alert on every relevant mention. */
+/**
+ * An active e-mail alert on every relevant mention.
+ * @param sealed its secrets, sealed for the `id` of `alert`
+ */
 export function givenAlert(
   database: Database,
   projectId: string,
   alert: Partial<Alert> = {},
+  sealed: SealedParts = {},
 ): Promise<Alert> {
   return database.asSystem((tx) =>
     new AlertRepository().insert(
@@ -188,7 +192,7 @@ export function givenAlert(
         active: true,
         ...alert,
       },
-      {},
+      sealed,
     ),
   );
 }
