@@ -4,14 +4,13 @@
  * run bench:live [-- streams seconds] Creates a database, on its own servers or on those of DATABASE_URL and REDIS_URL, and
  * drops it at the end.
  */
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { signUpWithProject } from '../../apps/e2e/dist/stack/api-client.js';
 import { readNumbers } from './command-line.mjs';
 import { cpuTimeUs, memoryMb } from './measure/cpu-time.mjs';
 import { withOwnDatabase } from './measure/own-database.mjs';
-import { signUp } from './measure/sign-up.mjs';
 import { startGateway } from './measure/start-gateway.mjs';
 
 const [count, seconds] = readNumbers('npm run bench:live', { streams: 5_000, seconds: 30 });
@@ -21,14 +20,12 @@ const mostMb = 250;
 await withOwnDatabase(async ({ dataSource, ...servers }) => {
   const gateway = await startGateway(servers);
   try {
-    const projectId = await makeProject(gateway.url, dataSource);
-    const person = await signUp(gateway.url, dataSource, projectId);
-    const call = caller(gateway.url, person.token, projectId);
+    const { api, projectId } = await signUpWithProject(gateway.url, { name: 'Bench' });
+    // The plan with the most keys, and a rate limit high enough to open the streams.
+    await dataSource.query("UPDATE projects SET plan = 'scale' WHERE id = $1", [projectId]);
     const keys = [];
     for (let n = 0; n < count / streamsPerKey; n += 1)
-      keys.push(
-        (await call('POST', '/api/v1/api-keys', { name: `bench ${n}`, scopes: ['mentions:read'] })).key,
-      );
+      keys.push((await api.post('/api/v1/api-keys', { name: `bench ${n}`, scopes: ['mentions:read'] })).key);
     const { pid } = gateway.child;
     const before = memoryMb(pid);
     let told = 0;
@@ -41,7 +38,7 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
     const idle = (cpuTimeUs([pid]) - cpu) / (seconds * 10_000);
     const after = memoryMb(pid);
     const changedAt = performance.now();
-    await call('POST', '/api/v1/monitors', { name: 'Acme', keywords: ['acme'], sources: ['reddit'] });
+    await api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'], sources: ['reddit'] });
     while (told < count) await wait(5);
     const late = performance.now() - changedAt;
     console.table({
@@ -57,40 +54,6 @@ await withOwnDatabase(async ({ dataSource, ...servers }) => {
     await gateway.stop();
   }
 });
-
-async function makeProject(url, dataSource) {
-  const id = randomUUID();
-  const owner = await fetch(`${url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${id}@example.org`,
-      password: 'a sentence nobody guesses',
-      name: 'Owner',
-    }),
-  });
-  const { data } = await owner.json();
-  const made = await caller(url, data.session_token)('POST', '/api/v1/projects', { name: 'Bench' });
-  // The plan with the most keys, and a rate limit high enough to open the streams.
-  await dataSource.query("UPDATE projects SET plan = 'scale' WHERE id = $1", [made.id]);
-  return made.id;
-}
-
-function caller(url, token, projectId) {
-  return async (method, path, body) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        ...(projectId === undefined ? {} : { 'x-project-id': projectId }),
-      },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()).data;
-  };
-}
 
 async function openStream(url, key, onChange) {
   const request = get(`${url}/api/events`, { headers: { authorization: `Bearer ${key}` }, agent: false });

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { signUpWithProject } from '../../apps/e2e/dist/stack/api-client.js';
 import { hostileMentions, hostileNames } from './hostile-mentions.mjs';
-import { signUpWithProject, storeMentions } from './project-of-world.mjs';
+import { storeMentions } from './store-mentions.mjs';
 
 const [markup, word, rightToLeft, emoji, quotes] = hostileNames;
 
@@ -11,15 +12,16 @@ const [markup, word, rightToLeft, emoji, quotes] = hostileNames;
  * messages, and one whose receiver returns 410.
  */
 export async function makeHostileWorld(stack, dataSource, say) {
-  const { person, project, api } = await signUpWithProject(
+  const person = await signUpWithProject(
     stack.baseUrl,
     {
       name: markup,
       website: `https://${'langer-name-'.repeat(4)}.example`,
       description: `${word} ${quotes}`,
     },
-    quotes,
+    { name: quotes },
   );
+  const { api, projectId: project } = person;
   const receiver = createServer((request, response) => response.writeHead(410).end(markup)).listen(
     0,
     '127.0.0.1',

@@ -1,10 +1,11 @@
+import { signUpWithProject } from '../../apps/e2e/dist/stack/api-client.js';
 import { connect } from '../../libs/database/dist/index.js';
 import { createLog } from '../../libs/platform/dist/index.js';
 import { makeWorld } from '../bench/lists/make-world.mjs';
 import { signUp } from '../bench/measure/sign-up.mjs';
 import { makeHostileWorld } from './make-hostile-world.mjs';
 import { worldNames } from './pages-of.mjs';
-import { signUpWithProject, storeMentions } from './project-of-world.mjs';
+import { storeMentions } from './store-mentions.mjs';
 
 /**
  * Makes a project for each world, or only for those named by the words.
@@ -55,12 +56,13 @@ async function makeManyWorld(stack, dataSource) {
 }
 
 async function makeEmptyWorld(stack) {
-  const { person, project } = await signUpWithProject(stack.baseUrl, { name: 'Acme' });
-  return { person, project, ids: {} };
+  const person = await signUpWithProject(stack.baseUrl, { name: 'Acme' });
+  return { person, project: person.projectId, ids: {} };
 }
 
 async function makeOneWorld(stack, dataSource) {
-  const { person, project, api } = await signUpWithProject(stack.baseUrl, { name: 'Acme' });
+  const person = await signUpWithProject(stack.baseUrl, { name: 'Acme' });
+  const { api, projectId: project } = person;
   const monitor = await api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] });
   const alert = await api.post('/api/v1/alerts', {
     name: 'Urgent complaints',

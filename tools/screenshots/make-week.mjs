@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { ApiClient } from '../../apps/e2e/dist/stack/api-client.js';
+import { signUpWithProject } from '../../apps/e2e/dist/stack/api-client.js';
 
-const account = { email: 'ada@lumenboard.example', password: 'a sentence for pictures only', name: 'Ada' };
 const hourMs = 3_600_000;
 /** Sample posts, a file per source that has any. */
 const samples = new URL('../../libs/fakes/samples/', import.meta.url);
@@ -38,27 +37,26 @@ const alert = {
  * most of the old mentions. Everything is found, classified and notified by the real services.
  * @param {import('../../apps/e2e/dist/stack/stack.js').Stack} stack
  * @param {(line: string) => void} say
- * @returns {Promise<{ account: { email: string, password: string }, api: ApiClient, ids: { monitor: string, alert: string }
+ * @returns {Promise<{ account: { email: string, password: string }, api:
+ * import('../../apps/e2e/dist/stack/api-client.js').ApiClient, ids: { monitor: string, alert: string }
  * }>}
  */
 export async function makeWeek(stack, say) {
-  const anonymous = new ApiClient(stack.baseUrl, null);
-  const { session_token: token } = await anonymous.post('/api/auth/sign-up', account);
-  const person = anonymous.withToken(token);
   const now = Date.now();
-  const project = await person.post('/api/v1/projects', {
+  const project = {
     name: 'Lumenboard',
     website: 'https://lumenboard.example',
     time_zone: zoneOfAfternoon(new Date(now)),
-  });
-  const api = person.inProject(project.id);
+  };
+  const account = await signUpWithProject(stack.baseUrl, project, { email: 'ada@lumenboard.example' });
+  const { api, projectId } = account;
   const posts = weekOfPosts(now);
   say(`publishing ${posts.length} posts`);
   await stack.publish(posts);
   const [monitor] = await Promise.all(monitors.map((body) => api.post('/api/v1/monitors', body)));
   const rule = await api.post('/api/v1/alerts', alert);
   await untilJudged(api, say);
-  await spreadOverWeek(stack.servers.postgres.url, project.id);
+  await spreadOverWeek(stack.servers.postgres.url, projectId);
   await triageOld(api, now);
   return { account, api, ids: { monitor: monitor.id, alert: rule.id } };
 }

@@ -6,7 +6,7 @@ import { observe } from './replay/observed.js';
 import { PublishedPosts } from './replay/published-posts.js';
 import { Receiver } from './replay/received.js';
 import { createWorkspace, type ReplayMonitor } from './replay/workspace.js';
-import { ApiClient } from './stack/api-client.js';
+import type { ApiClient } from './stack/api-client.js';
 import { eventually } from './stack/eventually.js';
 import { Stack } from './stack/stack.js';
 
@@ -48,8 +48,7 @@ describe('every source, with occasional failures', () => {
     });
     await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);
     receiver = new Receiver(`${stack.sandboxUrl}/webhooks/every`);
-    const anonymous = new ApiClient(stack.baseUrl, null);
-    ({ api, monitors } = await createWorkspace(anonymous, keywords, sourceNames, receiver.url));
+    ({ api, monitors } = await createWorkspace(stack.baseUrl, keywords, sourceNames, receiver.url));
   }, 120_000);
 
   afterAll(async () => {

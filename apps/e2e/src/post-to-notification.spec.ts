@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { ApiClient } from './stack/api-client.js';
+import { ApiClient, signUpWithProject } from './stack/api-client.js';
 import { eventually } from './stack/eventually.js';
 import { redditPost } from './stack/reddit-post.js';
 import { Stack } from './stack/stack.js';
@@ -25,17 +25,11 @@ describe('a post becomes a notification, across processes', () => {
       sandboxArgs: ['--no-samples', '--page-cache', '0'],
       env: { SCAN_TICK_SECONDS: '1', SCAN_INTERVAL_SECONDS: '2', REDDIT_OVERLAP_SECONDS: '60' },
     });
-    const anonymous = new ApiClient(stack.baseUrl, null);
-    const account = { email: 'ada@example.com', password: 'nine quiet herons at dawn', name: 'Ada' };
-    const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
-    const session = anonymous.withToken(session_token);
-    const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });
-    projectId = project.id;
+    const user = await signUpWithProject(stack.baseUrl, { name: 'Lumenboard' });
+    projectId = user.projectId;
     const scopes = ['monitors:write', 'mentions:read', 'alerts:write', 'alerts:read'];
-    const { key } = await session
-      .inProject(project.id)
-      .post<{ key: string }>('/api/v1/api-keys', { name: 'e2e', scopes });
-    api = anonymous.withToken(key);
+    const { key } = await user.api.post<{ key: string }>('/api/v1/api-keys', { name: 'e2e', scopes });
+    api = new ApiClient(stack.baseUrl, key);
     await api.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['Lumenboard'] });
     await api.post('/api/v1/alerts', { name: 'Mail', channel: 'email', destination: 'team@example.com' });
     const webhook = await api.post<{ secret: string }>('/api/v1/alerts', {

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { signUp } from '../../../apps/e2e/dist/stack/api-client.js';
 
-const password = 'a sentence nobody guesses';
 const mentionsPerProject = 1_000;
 
 /**
@@ -8,21 +8,12 @@ const mentionsPerProject = 1_000;
  * @returns {Promise<{ id: string, key: string, mentionIds: string[] }[]>}
  */
 export async function makeWorld(gatewayUrl, databaseUrl, count) {
-  const { session_token: session } = await call(gatewayUrl, '/api/auth/sign-up', null, {
-    email: 'bench@example.com',
-    password,
-    name: 'Bench',
-  });
+  const { api } = await signUp(gatewayUrl);
   const projects = [];
   for (let n = 0; n < count; n += 1) {
-    const { id } = await call(gatewayUrl, '/api/v1/projects', session, { name: `Bench ${n}` });
-    const { key } = await call(
-      gatewayUrl,
-      '/api/v1/api-keys',
-      session,
-      { name: 'bench', scopes: ['mentions:read', 'monitors:write'] },
-      { 'x-project-id': id },
-    );
+    const { id } = await api.post('/api/v1/projects', { name: `Bench ${n}` });
+    const scopes = ['mentions:read', 'monitors:write'];
+    const { key } = await api.inProject(id).post('/api/v1/api-keys', { name: 'bench', scopes });
     projects.push({ id, key });
   }
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -58,18 +49,3 @@ const insertMentions = `INSERT INTO mentions (id, project_id, source, external_i
     '{"upvotes": 12, "comments": 3}', now(), true, 'complaint', 'negative', 64, 'The import fails since the move.', 0.8,
     'transformer@1', '[]', now()
   FROM generate_series(1, $2::integer) n RETURNING id`;
-
-async function call(gatewayUrl, path, credential, body, headers = {}) {
-  const answer = await fetch(gatewayUrl + path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(credential === null ? {} : { authorization: `Bearer ${credential}` }),
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  });
-  const { data, error } = await answer.json();
-  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(error)}`);
-  return data;
-}

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signUpWithProject } from '../../../apps/e2e/dist/stack/api-client.js';
 import { publishPosts } from '../../../apps/e2e/dist/stack/publish-posts.js';
 import { runProgram } from '../../../apps/e2e/dist/stack/run-program.js';
 import { gatewayEnv, startServer } from '../gateway/start-server.mjs';
@@ -87,31 +88,10 @@ function start(children, app, env) {
 
 /** Creates an account that monitors a name and gets every mention by e-mail. */
 async function makeWorkspace(url) {
-  const send = async (path, body, headers = {}) => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    const { data, error } = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(error)}`);
-    return data;
-  };
-  const person = { email: 'bench@example.com', password: 'a sentence nobody guesses', name: 'Bench' };
-  const { session_token: session } = await send('/api/auth/sign-up', person);
-  const authorization = `Bearer ${session}`;
-  const { id } = await send('/api/v1/projects', { name: 'Bench' }, { authorization });
-  const headers = { authorization, 'x-project-id': id };
-  await send(
-    '/api/v1/monitors',
-    { name: 'Lumenboard', keywords: ['lumenboard'], sources: ['reddit'] },
-    headers,
-  );
-  await send(
-    '/api/v1/alerts',
-    { name: 'All', channel: 'email', destination: 'bench@example.com', frequency: 'instant' },
-    headers,
-  );
+  const { email, api } = await signUpWithProject(url, { name: 'Bench' });
+  await api.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['lumenboard'], sources: ['reddit'] });
+  const mail = { name: 'All', channel: 'email', destination: email, frequency: 'instant' };
+  await api.post('/api/v1/alerts', mail);
 }
 
 async function publish(sandboxUrl, count) {

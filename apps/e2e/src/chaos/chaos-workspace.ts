@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { SourceName } from '@earshot/domain';
-import type { ApiClient } from '../stack/api-client.js';
+import { type ApiClient, signUp } from '../stack/api-client.js';
 import type { OwedMonitor } from './verdict.js';
 
 /** A project with monitors and two alerts that fire for everything. */
@@ -13,23 +12,14 @@ export interface ChaosProject {
 
 /** Signs up and creates a project for each list of keywords, using only the public API. */
 export async function createChaosWorkspace(
-  anonymous: ApiClient,
+  baseUrl: string,
   options: {
     readonly keywords: readonly (readonly string[])[];
     readonly sources: readonly SourceName[];
     readonly webhookUrls: readonly string[];
   },
 ): Promise<{ readonly token: string; readonly projects: readonly ChaosProject[] }> {
-  const account = {
-    email: 'chaos@earshot.example',
-    password: randomBytes(18).toString('base64url'),
-    name: 'Chaos',
-  };
-  const { session_token: token } = await anonymous.post<{ session_token: string }>(
-    '/api/auth/sign-up',
-    account,
-  );
-  const session = anonymous.withToken(token);
+  const { token, api: session } = await signUp(baseUrl);
   const projects: ChaosProject[] = [];
   for (const keywords of options.keywords) {
     const { id } = await session.post<{ id: string }>('/api/v1/projects', {

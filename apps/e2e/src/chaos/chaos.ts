@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SourceName } from '@earshot/domain';
-import { ApiClient } from '../stack/api-client.js';
 import type { Stack } from '../stack/stack.js';
 import { withStack } from '../stack/with-stack.js';
 import { AlertReceiver } from './alert-receiver.js';
@@ -129,7 +128,7 @@ async function play(stack: Stack, receiver: AlertReceiver, options: ChaosOptions
   const { seed, seconds, say } = options;
   const random = seededRandom(seed);
   const plan = planFaults({ names: options.faults, seconds, everySeconds: 3, random });
-  const { token, projects } = await createChaosWorkspace(new ApiClient(stack.baseUrl, null), {
+  const { token, projects } = await createChaosWorkspace(stack.baseUrl, {
     keywords,
     sources,
     webhookUrls: paths.map((path) => receiver.urlOf(path)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiClient } from '../stack/api-client.js';
+import { signUpWithProject } from '../stack/api-client.js';
 import { redditPost } from '../stack/reddit-post.js';
 import type { Stack } from '../stack/stack.js';
 
@@ -13,12 +13,7 @@ export class BusyProject {
   ) {}
 
   static async found(stack: Stack): Promise<BusyProject> {
-    const anonymous = new ApiClient(stack.baseUrl, null);
-    const account = { email: 'ada@example.com', password: 'nine quiet herons at dawn', name: 'Ada' };
-    const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
-    const session = anonymous.withToken(session_token);
-    const { id } = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });
-    const api = session.inProject(id);
+    const { api } = await signUpWithProject(stack.baseUrl, { name: 'Lumenboard' });
     await api.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['Lumenboard'] });
     for (const [name, destination] of [
       ['Arrives', `${stack.sandboxUrl}/webhooks/team`],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiClient } from '../stack/api-client.js';
+import { signUpWithProject } from '../stack/api-client.js';
 import { eventually } from '../stack/eventually.js';
 import { redditPost } from '../stack/reddit-post.js';
 import { Stack } from '../stack/stack.js';
@@ -152,12 +152,7 @@ describe('what an operator sees', () => {
 
 /** Publishes a post and waits until it is found, classified and sent by webhook. @returns the id of its mention */
 async function givenDeliveredMention(stack: Stack): Promise<string> {
-  const anonymous = new ApiClient(stack.baseUrl, null);
-  const account = { email: 'ada@example.com', password: 'nine quiet herons at dawn', name: 'Ada' };
-  const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
-  const session = anonymous.withToken(session_token);
-  const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });
-  const api = session.inProject(project.id);
+  const { api } = await signUpWithProject(stack.baseUrl, { name: 'Lumenboard' });
   await api.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['Lumenboard'] });
   await api.post('/api/v1/alerts', {
     name: 'Hook',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { ApiClient } from '../stack/api-client.js';
+import { signUpWithProject } from '../stack/api-client.js';
 import { eventually } from '../stack/eventually.js';
 import { redditPost } from '../stack/reddit-post.js';
 import { Stack } from '../stack/stack.js';
@@ -20,12 +20,7 @@ const stack = await Stack.start({
   },
 });
 try {
-  const anonymous = new ApiClient(stack.baseUrl, null);
-  const account = { email: 'ada@example.com', password: 'a quiet stack of seven apps', name: 'Ada' };
-  const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
-  const session = anonymous.withToken(session_token);
-  const project = await session.post<{ id: string }>('/api/v1/projects', { name: 'Lumenboard' });
-  const api = session.inProject(project.id);
+  const { api } = await signUpWithProject(stack.baseUrl, { name: 'Lumenboard' });
   await api.post('/api/v1/monitors', { name: 'Lumenboard', keywords: ['Lumenboard'] });
   await stack.publish([
     redditPost('quiet1', 'Lumenboard is down for our whole team', 'Since an hour nobody can log in.'),

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SourceName, sourceNames } from '@earshot/domain';
 import { sourceFakes } from '@earshot/fakes';
-import { ApiClient } from '../stack/api-client.js';
 import type { Stack } from '../stack/stack.js';
 import { withStack } from '../stack/with-stack.js';
 import { dressAll, listedSubreddit, type ReplayPost, type SourcedRow } from './posts/dress.js';
@@ -92,7 +91,7 @@ async function play(
   if (expected.has('reddit')) await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);
   const receiver = new Receiver(`${stack.sandboxUrl}/webhooks/replay`);
   const { api, monitors } = await createWorkspace(
-    new ApiClient(stack.baseUrl, null),
+    stack.baseUrl,
     keywords,
     [...expected.keys()],
     receiver.url,

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { SourceName } from '@earshot/domain';
-import type { ApiClient } from '../stack/api-client.js';
+import { type ApiClient, signUp } from '../stack/api-client.js';
 
 /** A monitor of the replay, with the alert that notifies for it alone. */
 export interface ReplayMonitor {
@@ -21,18 +20,12 @@ const sharedKeywords = 10;
  * @param webhookUrl in the sandbox
  */
 export async function createWorkspace(
-  api: ApiClient,
+  baseUrl: string,
   keywords: readonly string[],
   sources: readonly SourceName[],
   webhookUrl: string,
 ): Promise<{ readonly api: ApiClient; readonly monitors: readonly ReplayMonitor[] }> {
-  const account = {
-    email: 'replay@earshot.example',
-    password: randomBytes(18).toString('base64url'),
-    name: 'Replay',
-  };
-  const { session_token } = await api.post<{ session_token: string }>('/api/auth/sign-up', account);
-  const session = api.withToken(session_token);
+  const { api: session } = await signUp(baseUrl);
   const monitors: ReplayMonitor[] = [];
   const groups = [keywords.slice(0, sharedKeywords)];
   for (let from = 0; from < keywords.length; from += monitorsPerProject)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Receiver } from '../replay/received.js';
-import { ApiClient } from '../stack/api-client.js';
+import { type ApiClient, signUp } from '../stack/api-client.js';
 import { eventually } from '../stack/eventually.js';
 import { redditPost } from '../stack/reddit-post.js';
 import { redisCommand } from '../stack/redis-command.js';
@@ -32,10 +32,7 @@ const published: string[] = [];
 
 beforeAll(async () => {
   deployment = await Deployment.start();
-  const anonymous = new ApiClient(deployment.baseUrl, null);
-  const account = { email: 'ada@example.com', password: 'nine quiet herons at dawn', name: 'Ada' };
-  const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
-  session = anonymous.withToken(session_token);
+  session = (await signUp(deployment.baseUrl)).api;
   receiver = new Receiver(`${deployment.sandboxUrl}/webhooks/rolling`);
   watched = await aProject('Lumenboard');
   const owner = session.inProject(watched);

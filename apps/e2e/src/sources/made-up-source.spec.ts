@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SourceName } from '@earshot/domain';
 import { Receiver } from '../replay/received.js';
 import { createWorkspace } from '../replay/workspace.js';
-import { ApiClient } from '../stack/api-client.js';
+import type { ApiClient } from '../stack/api-client.js';
 import { eventually } from '../stack/eventually.js';
 import type { Stack } from '../stack/stack.js';
 import { withMadeUpSource } from './with-made-up-source.js';
@@ -36,8 +36,7 @@ describe('a source added with its manifest, its two folders and a line in each o
       env: { SCAN_TICK_SECONDS: '1', SCAN_INTERVAL_SECONDS: '2', REDDIT_OVERLAP_SECONDS: '60' },
     });
     receiver = new Receiver(`${stack.sandboxUrl}/webhooks/parrot`);
-    const anonymous = new ApiClient(stack.baseUrl, null);
-    const workspace = await createWorkspace(anonymous, ['Lumenboard'], [parrot, 'reddit'], receiver.url);
+    const workspace = await createWorkspace(stack.baseUrl, ['Lumenboard'], [parrot, 'reddit'], receiver.url);
     api = workspace.api.inProject(workspace.monitors[0]?.projectId ?? '');
   }, 400_000);
 

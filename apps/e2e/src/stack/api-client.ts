@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Envelope {
@@ -64,4 +64,48 @@ export class ApiClient {
       throw new Error(`${method} ${path}: ${envelope.error?.code} ${envelope.error?.message}`);
     }
   }
+}
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/** A user who has signed up. */
+export interface NewUser extends Account {
+  /** Of a session. */
+  readonly token: string;
+  /** Calls operations with that session. */
+  readonly api: ApiClient;
+}
+
+/** Signs a new user up. */
+export async function signUp(baseUrl: string, given: Partial<Account> = {}): Promise<NewUser> {
+  const account = {
+    email: `${randomBytes(6).toString('hex')}@example.org`,
+    password: randomBytes(18).toString('base64url'),
+    name: 'Ada',
+    ...given,
+  };
+  const anonymous = new ApiClient(baseUrl, null);
+  const { session_token: token } = await anonymous.post<{ session_token: string }>(
+    '/api/auth/sign-up',
+    account,
+  );
+  return { ...account, token, api: anonymous.withToken(token) };
+}
+
+/**
+ * Signs a new user up, with one project, in which `api` then calls operations.
+ * @param project as given to create_project
+ */
+export async function signUpWithProject(
+  baseUrl: string,
+  project: { readonly name: string },
+  given: Partial<Account> = {},
+): Promise<NewUser & { readonly projectId: string }> {
+  const user = await signUp(baseUrl, given);
+  const { id } = await user.api.post<{ id: string }>('/api/v1/projects', project);
+  return { ...user, projectId: id, api: user.api.inProject(id) };
 }

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { type GivenMention, givenMentions } from '@earshot/database/testing';
 import type { Mention } from '@earshot/domain';
 import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ApiClient } from '../../stack/api-client.js';
+import { type ApiClient, signUpWithProject } from '../../stack/api-client.js';
 import type { Stack, StackOptions } from '../../stack/stack.js';
 import { findChromium } from '../find-chromium.js';
 import type { PageOptions } from './browser.js';
@@ -78,7 +77,7 @@ export function describeConsole(
         if (running.stack === null) throw new Error('This stack is shared.');
         return running.stack;
       },
-      person: () => signUp(running.baseUrl),
+      person: () => signUpWithProject(running.baseUrl, { name: 'Acme' }),
       async store(person, mentions) {
         const { projectId } = person;
         const id = await monitorOf(person);
@@ -93,19 +92,6 @@ export function describeConsole(
       },
     });
   });
-}
-
-async function signUp(baseUrl: string): Promise<Person> {
-  const account = {
-    email: `${randomBytes(6).toString('hex')}@example.org`,
-    password: randomBytes(18).toString('base64url'),
-    name: 'Ada',
-  };
-  const anonymous = new ApiClient(baseUrl, null);
-  const { session_token } = await anonymous.post<{ session_token: string }>('/api/auth/sign-up', account);
-  const signedIn = anonymous.withToken(session_token);
-  const { id } = await signedIn.post<{ id: string }>('/api/v1/projects', { name: 'Acme' });
-  return { ...account, projectId: id, api: signedIn.inProject(id) };
 }
 
 /** Returns the monitor for `acme`, creating it if there is none. */
