@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
-import type { MentionStatus } from '@earshot/domain';
+import { maxTriaged, type MentionStatus } from '@earshot/domain';
+import type { ApiError } from '../data/call/api-error.js';
 import { useChange, useOperation } from '../data/call/use-operation.js';
 import { serverTime } from '../data/call/server-clock.js';
 import type { Given } from '../data/call/call-operation.js';
@@ -57,13 +58,15 @@ export default function AllMatching(props: {
       />
       <p role="status" className="counted">
         {changing === undefined
-          ? 'Counting…'
+          ? count.isError
+            ? null
+            : 'Counting…'
           : changing === 0
             ? `Nothing to change: all that match are already ${statusLabels[status]}.`
             : `Mark ${countText(changing, 'mention')} found up to ${times.clock(found_until)} as ${statusLabels[status]}?`}
       </p>
-      {count.isError ? <ErrorNotice error={count.error} /> : null}
-      {triage.error === null ? null : <ErrorNotice error={triage.error} />}
+      <Refusal error={count.error} />
+      <Refusal error={triage.error} />
       <div className="actions">
         <Button onClick={onClose} disabled={triage.isPending}>
           Cancel
@@ -80,5 +83,15 @@ export default function AllMatching(props: {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function Refusal({ error }: { readonly error: ApiError | null }): ReactNode {
+  if (error === null) return null;
+  if (!error.details.some(({ rule }) => rule === 'max_matching')) return <ErrorNotice error={error} />;
+  return (
+    <p className="error" role="alert">
+      More than {numberText(maxTriaged)} match: narrow the view with “Found from”.
+    </p>
   );
 }

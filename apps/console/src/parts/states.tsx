@@ -43,6 +43,10 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
   const project = useContext(ProjectContext);
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   const isLimit = error instanceof ApiError && error.code === 'QUOTA_EXCEEDED';
+  const details =
+    error instanceof ApiError ? error.details.filter(({ message }) => message !== error.message) : [];
+  // Then the message only counts them.
+  const isInvalid = error instanceof ApiError && error.code === 'INVALID_REQUEST' && details.length > 0;
   if (error instanceof ApiError && isElsewhere(error))
     return (
       <div className="error" role="alert">
@@ -52,14 +56,16 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
     );
   return (
     <div className="error" role="alert">
-      <p>
-        {error instanceof ApiError
-          ? error.message
-          : 'Something went wrong on this page. Reload it, and report the problem if it persists.'}
-      </p>
-      {error instanceof ApiError && error.details.length > 0 ? (
+      {isInvalid ? null : (
+        <p>
+          {error instanceof ApiError
+            ? error.message
+            : 'Something went wrong on this page. Reload it, and report the problem if it persists.'}
+        </p>
+      )}
+      {details.length > 0 ? (
         <ul>
-          {error.details.map(({ field, message }) => (
+          {details.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{message}</li>
           ))}
         </ul>

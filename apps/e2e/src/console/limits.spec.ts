@@ -6,6 +6,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mention, mentionsOf } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
+import { refusal } from './harness/refusal.js';
 import { scrollTo } from './harness/scroll-to.js';
 import { untilEqual } from './harness/until-equal.js';
 
@@ -36,6 +37,41 @@ describeConsole(
       await page.getByRole('button', { name: 'Leave without saving' }).click();
       await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();
       await page.getByText('50 of 50').waitFor();
+    });
+
+    it('names the limit of API keys, which no field of their form shows', async () => {
+      const person = await earshot.person();
+      for (let made = 0; made < plans.trial.apiKeys; made += 1)
+        await person.api.post('/api/v1/api-keys', { name: `Agent ${made}`, scopes: ['mentions:read'] });
+      const page = await earshot.open(`/p/${person.projectId}/settings/keys`, {
+        as: person,
+        expected: [/status of 402/],
+      });
+      await page.getByLabel('Name of a new key').fill('One too many');
+      await page.getByRole('button', { name: 'Create the key' }).click();
+      await page.getByRole('alert').getByText(`The plan allows ${plans.trial.apiKeys} API keys.`).waitFor();
+    });
+
+    it('says in words of the page that more match than can be changed at once, else only what is wrong', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(['acme is down']));
+      const page = await earshot.open('/', { as: person, expected: [/status of 400/] });
+      const faultOf = (rule: string) => ({ field: 'filter', rule, message: 'Words for programs.' });
+      let rule = 'max_matching';
+      await page.route('**/api/v1/mentions/matching', (route) =>
+        route.fulfill(refusal(400, 'INVALID_REQUEST', {}, [faultOf(rule)])),
+      );
+      await new InboxView(page).shows(['acme is down']);
+      await page.keyboard.press('Shift+A');
+      const dialog = page.getByRole('dialog', { name: 'All that match' });
+      const said = dialog.getByRole('alert');
+      await said
+        .filter({ hasText: /^More than 100,000 match: narrow the view with “Found from”\.$/ })
+        .waitFor();
+      expect(await dialog.getByText('Counting…').count()).toBe(0);
+      rule = 'another';
+      await dialog.getByText('Reviewed').click();
+      await said.filter({ hasText: /^Words for programs\.$/ }).waitFor();
     });
 
     it('waits for the next minute once the rate limit is used up, then continues by itself', async () => {

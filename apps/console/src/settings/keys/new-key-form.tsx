@@ -8,8 +8,8 @@ import { useSameIntention } from '../../data/call/use-same-intention.js';
 import { Button } from '../../parts/button.js';
 import { CheckGroup } from '../../parts/form/check-group.js';
 import { ChoiceField, TextField } from '../../parts/form/field.js';
+import { FormFault } from '../../parts/form/form-fault.js';
 import { Segments } from '../../parts/form/segments.js';
-import { ErrorNotice } from '../../parts/states.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { scopeLabels, scopeSetOf, scopeSets } from './scope-choices.js';
 
@@ -89,7 +89,7 @@ export function NewKeyForm({
         onChoice={setDays}
         fault={form.faultOf('expires_at')}
       />
-      {form.error !== null && form.error.details.length === 0 ? <ErrorNotice error={form.error} /> : null}
+      <FormFault error={form.error} shown={['name', 'scopes', 'expires_at']} />
       <div className="actions">
         <Button kind="main" type="submit" busy={form.busy}>
           Create the key
