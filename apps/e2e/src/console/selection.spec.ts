@@ -67,6 +67,19 @@ describeConsole(
       await untilEqual(assigned, ['acme three']);
     });
 
+    it('the list stays in sight, where an open mention would hide it', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('/', { as: person, width: 390 });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      for (const row of [0, 1]) await inbox.rows.nth(row).getByRole('checkbox').check();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Done' }).click();
+      await inbox.shows(texts.slice(2));
+      expect(await inbox.rows.first().isVisible()).toBe(true);
+      expect(new URL(page.url()).searchParams.get('open')).toBeNull();
+    });
+
     it.each([1920, 1280, 760, 390, 320])('the list stays where it is, %i wide', async (width) => {
       const person = await earshot.person();
       await earshot.store(person, mentionsOf(texts));
