@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { monitorLimits } from '@earshot/domain';
 import { violationsOf, sidewaysOf } from './harness/accessibility.js';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { mention } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
+import { refusal } from './harness/refusal.js';
 import { scrollTo } from './harness/scroll-to.js';
 import { untilEqual } from './harness/until-equal.js';
 
@@ -164,6 +166,42 @@ describeConsole(
       await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
       await page.getByText('“coupon” is excluded').first().waitFor();
       expect(await excluded()).toEqual([[], ['coupon']]);
+    });
+
+    it('are followed by an exclusion that names what failed of it, and one that needs room says so', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, [
+        mention('acme coupon codes', 2, { authorHandle: 'coupon_bot' }),
+        mention('acme voucher', 1, { authorHandle: 'coupon_bot' }),
+      ]);
+      const id = await monitorOf(person);
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, {
+        as: person,
+        expected: [/status of 500/],
+      });
+      await page.getByText('acme coupon codes').first().click();
+      await page.keyboard.press('i');
+      const toast = page.getByRole('region', { name: 'What was just done' });
+      await toast.getByRole('button', { name: 'Exclude @coupon_bot or a word' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Exclude posts like this' });
+      await dialog.getByRole('checkbox', { name: /^Also ignore 1 stored/ }).check();
+      await page.route('**/api/v1/mentions/matching', (route) => route.fulfill(refusal(500, 'INTERNAL')));
+      await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
+      await toast
+        .getByText(/is excluded from .* on\. Stored mentions stay as they are: Made up for a test\.$/)
+        .waitFor();
+      await toast.getByRole('button', { name: 'Undo' }).waitFor();
+      await page.unroute('**/api/v1/mentions/matching');
+
+      const exclude_authors = Array.from({ length: monitorLimits.excludeAuthors }, (_, n) => `bot_${n}`);
+      await person.api.patch(`/api/v1/monitors/${id}`, { exclude_authors });
+      await page.reload();
+      await page.getByText('acme voucher').first().click();
+      await page.keyboard.press('i');
+      await toast.getByRole('button', { name: 'Exclude @coupon_bot or a word' }).click();
+      await dialog.getByRole('alert').getByText('excludes 50 authors, the most it can.').waitFor();
+      await dialog.getByRole('link', { name: 'Remove one from the monitor' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
     });
   },
   { shared: true },

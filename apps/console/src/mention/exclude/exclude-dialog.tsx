@@ -1,9 +1,10 @@
 import './exclude-dialog.css';
 import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import type { MentionOutput, MonitorOutput } from '@earshot/contracts';
 import { monitorLimits } from '@earshot/domain';
-import { useProject } from '../../data/project.js';
+import { pathIn, useProject } from '../../data/project.js';
 import { useAllMonitors } from '../../data/use-all-monitors.js';
 import { useChange } from '../../data/call/use-operation.js';
 import { rememberUndo, tryAgain, type Undo } from '../../data/triage/last-undo.js';
@@ -56,7 +57,8 @@ function ExcludeForm({
   readonly all: readonly MonitorOutput[];
 }): ReactNode {
   const { author_handle: author } = mention;
-  const { id: projectId } = useProject();
+  const project = useProject();
+  const { id: projectId } = project;
   const client = useQueryClient();
   const [id, setId] = useState(monitors[0].id);
   const [by, setBy] = useState<'author' | 'word'>(author === null ? 'word' : 'author');
@@ -65,7 +67,10 @@ function ExcludeForm({
   const update = useChange('update_monitor');
   const saveOver = useSaveOver('monitor', id);
   const excluded = by === 'author' && author !== null ? author : word.trim();
-  const had = (by === 'author' ? exclude_authors : exclude_keywords).includes(excluded);
+  const list = by === 'author' ? exclude_authors : exclude_keywords;
+  const had = list.includes(excluded);
+  const most = by === 'author' ? monitorLimits.excludeAuthors : monitorLimits.excludeKeywords;
+  const isFull = list.length >= most && !had;
   const stored = useStoredMatches({
     monitorId: id,
     otherMonitorIds: all.map((one) => one.id).filter((one) => one !== id),
@@ -105,14 +110,16 @@ function ExcludeForm({
       ...(by === 'author' ? { add_exclude_authors: [excluded] } : { add_exclude_keywords: [excluded] }),
     });
     takeOver(projectId, saved);
+    let failure = '';
     const ignored = await stored.ignore().catch((error: Error) => {
-      showToast({ text: `Stored mentions stay as they are: ${error.message}`, tone: 'bad' });
+      failure = ` Stored mentions stay as they are: ${error.message}`;
       return nothingIgnored;
     });
     onClose();
     const also = ignored.count === 0 ? '' : `; ${countText(ignored.count, 'stored mention')} ignored`;
     showToast({
-      text: `“${excluded}” is excluded from “${saved.name}” from the next scan on${also}.`,
+      text: `“${excluded}” is excluded from “${saved.name}” from the next scan on${also}.${failure}`,
+      tone: failure === '' ? 'plain' : 'bad',
       // If it was excluded before, there is nothing to undo unless mentions were ignored.
       actions:
         had && ignored.triageId === null
@@ -170,10 +177,17 @@ function ExcludeForm({
         as mentions of “<bdi>{name}</bdi>”.
       </p>
       <StoredOffer stored={stored} />
-      <FormFault error={form.error} shown={by === 'word' ? [field] : []} />
+      {isFull ? (
+        <p className="fault" role="alert">
+          “<bdi>{name}</bdi>” excludes {most} {by === 'author' ? 'authors' : 'words'}, the most it can.{' '}
+          <Link href={pathIn(project, `monitors/${id}`)}>Remove one from the monitor</Link> first.
+        </p>
+      ) : (
+        <FormFault error={form.error} shown={by === 'word' ? [field] : []} />
+      )}
       <div className="actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" type="submit" busy={form.busy}>
+        <Button kind="main" type="submit" busy={form.busy} disabled={isFull}>
           Exclude
         </Button>
       </div>
