@@ -111,6 +111,26 @@ describeConsole(
       expect(faults.found).toEqual([]);
     });
 
+    it('show no answer about an address that was edited while it was awaited', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open(`/p/${person.projectId}/sources/feeds`, { as: person });
+      let answer = (): void => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/api/v1/feeds/test', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const field = page.getByRole('textbox', { name: 'Address' });
+      await field.fill(`${earshot.stack.sandboxUrl}/feeds/`);
+      await field.press('Enter');
+      await page.getByRole('button', { name: 'Looking…' }).waitFor();
+      await field.pressSequentially('x');
+      answer();
+      await page.getByRole('button', { name: 'See what is there' }).waitFor();
+      expect(await page.getByRole('form', { name: 'What is there' }).count()).toBe(0);
+      await hasFocus(page, 'Address');
+    });
+
     it('are imported from another reader, with a result for each line, and exported', async () => {
       const person = await earshot.person();
       const page = await earshot.open(`/p/${person.projectId}/sources/feeds`, {

@@ -34,6 +34,8 @@ export function AddFeed(props: {
   const [kind, setKind] = useState<Kind>('address');
   const [typed, setTyped] = useState('');
   const [looked, setLooked] = useState<{ given: Given<'test_feed'>; found: TestFeedOutput } | null>(null);
+  /** How often the fields were edited: an answer about what they said before comes too late. */
+  const edits = useRef(0);
   const input = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useSearchParams();
@@ -53,7 +55,11 @@ export function AddFeed(props: {
   }, [asked, setSearch]);
   const test = useChange('test_feed');
   const look = async (given: Given<'test_feed'>): Promise<void> => {
-    const found = await test.mutateAsync(given);
+    const before = edits.current;
+    const found = await test.mutateAsync(given).catch((error: unknown) => {
+      if (edits.current === before) throw error;
+    });
+    if (found === undefined || edits.current !== before) return;
     setLooked({ given, found });
     announce(found.readable ? `Found ${found.title ?? 'a feed'}` : 'Nothing to read there');
   };
@@ -61,9 +67,13 @@ export function AddFeed(props: {
   useEffect(() => {
     if (looked !== null) result.current?.focus();
   }, [looked]);
-  const begin = (): void => {
+  const edit = (text: string): void => {
+    edits.current += 1;
+    setTyped(text);
     setLooked(null);
-    setTyped('');
+  };
+  const begin = (): void => {
+    edit('');
     input.current?.focus();
   };
   const preset: FeedPreset | null = kind === 'address' ? null : feedPresets[kind];
@@ -79,7 +89,7 @@ export function AddFeed(props: {
           choices={kinds}
           onChoice={(choice) => {
             setKind(choice);
-            setLooked(null);
+            edit(typed);
           }}
         />
         <TextField
@@ -99,10 +109,7 @@ export function AddFeed(props: {
           spellCheck={false}
           dir="ltr"
           value={typed}
-          onText={(text) => {
-            setTyped(text);
-            setLooked(null);
-          }}
+          onText={edit}
           fault={form.faultOf('address') ?? form.faultOf('name')}
         />
         <Button kind={looked === null ? 'main' : 'plain'} type="submit" busy={form.busy}>
