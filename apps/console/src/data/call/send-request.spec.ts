@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { envelopeOf, failureOf } from './send-request.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { envelopeOf, failureOf, reached, sendRequest } from './send-request.js';
 
 describe('a reply', () => {
   it.each(['{"message":"Service Unavailable"}', '{"data":{}}', 'null', '"busy"', '[]', '<html>', ''])(
@@ -15,5 +15,19 @@ describe('a reply', () => {
   it('is of Earshot if it has the envelope', async () => {
     const body = { data: { a: 1 }, meta: { requestId: 'req_1' } };
     expect(await envelopeOf(Response.json(body))).toEqual(body);
+  });
+
+  it('that is aborted while its body arrives throws the reason, and Earshot still counts as reached', async () => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const body = new ReadableStream({
+      start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+    });
+    const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body));
+    const answer = sendRequest({ method: 'GET', path: '/api/v1/mentions', signal });
+    abort.abort(new Error('The page was left.'));
+    await expect(answer).rejects.toThrow('The page was left.');
+    expect(reached.get()).toBe(true);
+    fetched.mockRestore();
   });
 });

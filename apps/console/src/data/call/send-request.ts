@@ -95,6 +95,8 @@ async function fetchAnswer<Data>(request: ApiRequest): Promise<VersionedAnswer<D
   const response = await fetchResponse(request);
   noteServerTime(response.headers.get('date'), new Date());
   const envelope = await envelopeOf(response);
+  // Its body could not be read because it was aborted.
+  if (envelope === null) request.signal?.throwIfAborted();
   reached.set(envelope !== null);
   if (envelope !== null) answeredAt = serverTime(new Date()).toISOString();
   if (envelope === null || (envelope.data === null && 'error' in envelope))
