@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { May } from '../parts/may.js';
 import { Link } from 'wouter';
-import { useProjectPath } from '../data/project.js';
+import { useProject, useProjectPath } from '../data/project.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
+import { useMay } from '../data/use-may.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { inboxView, type MentionView } from '../filter/mention-filter.js';
@@ -25,6 +26,8 @@ export function InboxEmpty(props: {
   const sources = useOperation('list_sources', {});
   const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view));
   const path = useProjectPath();
+  const { learn_from_triage } = useProject();
+  const mayMark = useMay('update_mentions_status');
   const times = useTimes();
   const { sure, lagging } = coverageSummary(sources.data?.sources ?? null, times);
   if (news !== null)
@@ -76,7 +79,10 @@ export function InboxEmpty(props: {
         <>
           <p>
             {countText(hidden.data.count, 'mention')} with one of your names seemed to be about something
-            else. If one is about us, mark it reviewed: Earshot learns from it.
+            else.
+            {mayMark
+              ? ` If one is about us, mark it reviewed${learn_from_triage ? ': Earshot learns from it' : ''}.`
+              : null}
           </p>
           <Button onClick={() => onView(hiddenPreset.view)}>Show what is hidden</Button>
         </>

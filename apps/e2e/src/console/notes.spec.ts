@@ -152,6 +152,26 @@ describeConsole(
       await untilEqual(() => field.inputValue(), 'Called them, and');
     });
 
+    it.each([
+      [true, false, '@ names a colleague, who gets an e-mail.'],
+      [true, true, '@ names a colleague.'],
+      [false, false, '@ names a colleague.'],
+    ])('promise an e-mail only where one arrives: %s, %s', async (sends_mail, test_mailbox, hint) => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person });
+      await page.route('**/api/auth/options', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { data: object };
+        await route.fulfill({
+          response,
+          json: { ...answer, data: { ...answer.data, sends_mail, test_mailbox } },
+        });
+      });
+      await page.goto(`/p/${person.projectId}/inbox`);
+      await page.getByRole('region', { name: 'Notes' }).getByText(hint, { exact: true }).waitFor();
+    });
+
     it('can be read by viewers, who cannot change anything', async () => {
       const { ada, kev } = await team(earshot, 'viewer');
       const [first] = await earshot.store(ada, mentionsOf(texts));

@@ -35,6 +35,20 @@ describeConsole(
       expect(await page.getByRole('dialog').count()).toBe(1);
     });
 
+    it('are not asked to mark a mention; members read that Earshot learns only where it does', async () => {
+      const owner = await earshot.person();
+      await earshot.store(owner, [mention('acme anvils', 1, { judged: { isRelevant: false } })]);
+      const address = `/p/${owner.projectId}/inbox`;
+      const hint = 'seemed to be about something else.';
+      const page = await earshot.open(address, { as: owner });
+      await page.getByText(`${hint} If one is about us, mark it reviewed: Earshot learns from it.`).waitFor();
+      await owner.api.patch(`/api/v1/projects/${owner.projectId}`, { learn_from_triage: false });
+      await page.reload();
+      await page.getByText(/If one is about us, mark it reviewed\.$/).waitFor();
+      const seen = await earshot.open(address, { as: await viewerOf(owner) });
+      await seen.getByText(/seemed to be about something else\.$/).waitFor();
+    });
+
     it('see lessons and who did what, but cannot take either back', async () => {
       const owner = await earshot.person();
       const judged = {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NoteOutput } from '@earshot/contracts';
+import { useSignInOptions } from '../../data/account.js';
 import { createStore } from '../../data/memory/store.js';
 import { tabMemory } from '../../data/memory/tab-memory.js';
 import type { Given } from '../../data/call/call-operation.js';
@@ -35,6 +36,7 @@ export function NoteForm({
   const [text, setText] = useState(() => tabMemory.read<{ text: string }>(draft)?.text ?? '');
   const field = useRef<HTMLTextAreaElement>(null);
   const create = useChange('create_note');
+  const { data: options } = useSignInOptions();
   useCommands({
     note: () => {
       field.current?.focus({ preventScroll: true });
@@ -79,7 +81,10 @@ export function NoteForm({
       />
       {form.error === null || form.faultOf('text') !== undefined ? null : <ErrorNotice error={form.error} />}
       <div className="actions">
-        <span className="soft small">@ names a colleague, who gets an e-mail.</span>
+        <span className="soft small">
+          @ names a colleague
+          {options?.sends_mail === true && !options.test_mailbox ? ', who gets an e-mail' : ''}.
+        </span>
         <Button type="submit" busy={form.busy} disabled={text.trim() === ''}>
           Write note
         </Button>
