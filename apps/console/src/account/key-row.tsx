@@ -17,6 +17,16 @@ export function KeyRow(props: {
 }): ReactNode {
   const { name, choices, choosing, onChoosing, onKey } = props;
   const { label, key: usual } = commands[name];
+  const [asksForUsual, setAsksForUsual] = useState(false);
+  const conflict = asksForUsual ? keyConflict(name, usual, choices) : null;
+  const begin = (): void => {
+    setAsksForUsual(false);
+    onChoosing(true);
+  };
+  const goBack = (): void => {
+    setAsksForUsual(true);
+    if (keyConflict(name, usual, choices) === null) onKey(usual);
+  };
   const change = useFocusBack<HTMLButtonElement>(choosing);
   const key = keyOf(name, choices);
   // Browsers reserve Ctrl and Cmd with letters, so the one command with such a key keeps it.
@@ -30,16 +40,21 @@ export function KeyRow(props: {
         <span className="actions">
           <kbd>{keyText(key)}</kbd>
           {isFixed ? null : (
-            <Button kind="quiet" ref={change} onClick={() => onChoosing(true)}>
+            <Button kind="quiet" ref={change} onClick={begin}>
               Change<span className="unseen"> the key for {label}</span>
             </Button>
           )}
           {key === usual ? null : (
-            <Button kind="quiet" onClick={() => onKey(usual)}>
+            <Button kind="quiet" onClick={goBack}>
               Back to {keyText(usual)}
               <span className="unseen"> for {label}</span>
             </Button>
           )}
+        </span>
+      )}
+      {conflict === null ? null : (
+        <span className="fault" role="alert">
+          {conflict}
         </span>
       )}
     </li>

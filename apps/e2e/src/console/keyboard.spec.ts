@@ -234,6 +234,27 @@ describeConsole(
       },
     );
 
+    it('gives no two commands one key when a key is set back', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('about:blank', { as: person });
+      await page.goto('/account');
+      const changed = { done: 'd', next: 'e' };
+      await page.evaluate(
+        (keys) => localStorage.setItem('earshot.keys', JSON.stringify({ on: true, changed: keys })),
+        changed,
+      );
+      await page.reload();
+      const stored = (): Promise<unknown> =>
+        page.evaluate(() => JSON.parse(localStorage.getItem('earshot.keys') ?? 'null') as unknown);
+      await page.getByRole('button', { name: 'Back to e for Done' }).click();
+      await page.getByRole('alert').getByText('e is the key for “Next mention”').waitFor();
+      expect(await stored()).toEqual({ on: true, changed });
+      await page.getByRole('button', { name: 'Back to j for Next mention' }).click();
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Back to e for Done' }).click();
+      await untilEqual(stored, { on: true, changed: {} });
+    });
+
     it('ignores single keys once they are off', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, [mention('acme is down', 2), mention('acme is up', 1)]);
