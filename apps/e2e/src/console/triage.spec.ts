@@ -111,7 +111,10 @@ describeConsole(
       expect(await inbox.rows.first().locator('.leaving').count()).toBe(1);
     });
 
-    it('names who changed a status while no stream was open', async () => {
+    it.each([
+      ['names who changed', 'user', /^Done by Ada$/],
+      ['does not call an alert the one who changed', 'email_link', /^Done through an e-mail link$/],
+    ])('%s a status while no stream was open', async (_, kind, status) => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('about:blank', { as: person });
@@ -125,11 +128,9 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      await earshot.sql('UPDATE activities SET by_kind = $2 WHERE project_id = $1', [person.projectId, kind]);
       connect();
-      await inbox.rows
-        .first()
-        .getByText(/^Done by /)
-        .waitFor();
+      await inbox.rows.first().getByText(status).waitFor();
     });
   },
   { shared: true },

@@ -6,7 +6,7 @@ export interface LiveEvent {
   readonly data: object;
 }
 
-type StatusChange = Pick<Change & { readonly kind: 'status' }, 'triageId' | 'status' | 'by'>;
+type StatusChange = Pick<Change & { readonly kind: 'status' }, 'triageId' | 'status' | 'by' | 'byKind'>;
 
 /** The changes of one project within a second: each mention is named once per kind, however often it was announced. */
 export class GatheredChanges {
@@ -41,9 +41,9 @@ export class GatheredChanges {
   }
 
   /** Merges the parts of a triage, so that they are sent together. */
-  private sameAs({ triageId, status, by }: StatusChange): StatusChange {
+  private sameAs({ triageId, status, by, byKind }: StatusChange): StatusChange {
     const key = `${triageId} ${status}`;
-    const one = this.changes.get(key) ?? { triageId, status, by };
+    const one = this.changes.get(key) ?? { triageId, status, by, byKind };
     this.changes.set(key, one);
     return one;
   }
@@ -70,10 +70,11 @@ export class GatheredChanges {
       else ids.push(id);
     }
     for (const change of new Set([...idsOf.keys(), ...this.unnamed])) {
-      const { triageId: triage_id, status, by: name } = change;
+      const { triageId: triage_id, status } = change;
+      const by = { kind: change.byKind, name: change.by };
       const ids = idsOf.get(change) ?? [];
       const more = this.unnamed.has(change) || ids.length > idsPerEvent;
-      events.push({ name: 'statuses', data: { triage_id, status, by: { name }, ids: firstOf(ids), more } });
+      events.push({ name: 'statuses', data: { triage_id, status, by, ids: firstOf(ids), more } });
     }
     if (this.collections.size > 0) events.push({ name: 'changed', data: { what: [...this.collections] } });
     return events;

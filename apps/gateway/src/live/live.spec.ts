@@ -111,7 +111,7 @@ describe('GET /api/events', () => {
       expect(data).toEqual({
         triage_id: expect.any(String),
         status: 'done',
-        by: { name: expect.any(String) },
+        by: { kind: 'key', name: expect.any(String) },
         ids: expect.arrayContaining(ids),
         more: false,
       });

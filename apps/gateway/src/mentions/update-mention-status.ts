@@ -29,7 +29,7 @@ export class UpdateMentionStatusHandler {
     const mention = await this.mentions.get(tx, project.id, id);
     if (mention === null || previous === undefined) throw notFound('mention');
     if (triageId !== null)
-      afterCommit(() => this.changes.statuses(project.id, { triageId, by: by.name }, [id], status));
+      afterCommit(() => this.changes.statuses(project.id, { triageId, by }, [id], status));
     return { ...toMentionOutput(mention), triage_id: triageId, previous_status: previous };
   };
 }

@@ -22,7 +22,7 @@ export class UpdateMentionsStatusHandler {
     const { triageId, before } = await this.statuses.apply(tx, change);
     if (triageId !== null) {
       const changed = [...before].filter(([, was]) => was !== status).map(([id]) => id);
-      afterCommit(() => this.changes.statuses(project.id, { triageId, by: by.name }, changed, status));
+      afterCommit(() => this.changes.statuses(project.id, { triageId, by }, changed, status));
     }
     return {
       triage_id: triageId,

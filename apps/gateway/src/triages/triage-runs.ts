@@ -57,7 +57,7 @@ export class TriageRuns {
   private run(leases: readonly ClaimedTriage[]): Promise<void> {
     return this.runner.run(
       leases,
-      ({ changed, byName: by }, { projectId, activityId: triageId }) =>
+      ({ changed, by }, { projectId, activityId: triageId }) =>
         this.changes.mixedStatuses(projectId, { triageId, by }, changed),
       () => this.clock.now(),
     );

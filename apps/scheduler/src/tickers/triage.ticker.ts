@@ -27,7 +27,7 @@ export class TriageTicker implements Ticker {
       try {
         await this.runner.run(
           claimed,
-          ({ changed, byName: by }, { projectId, activityId: triageId }) =>
+          ({ changed, by }, { projectId, activityId: triageId }) =>
             this.changes.mixedStatuses(projectId, { triageId, by }, changed),
           () => this.clock.now(),
         );

@@ -1,4 +1,4 @@
-import { maxNamedMentions, type MentionStatus, mostTriagedPosts } from '@earshot/domain';
+import { type Actor, maxNamedMentions, type MentionStatus, mostTriagedPosts } from '@earshot/domain';
 import { arraysOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { lowestId } from '../mention/filter/mention-filter.js';
@@ -13,7 +13,7 @@ interface Stretch {
 /** The changes made by one part of a triage, and where the next part starts. */
 export interface TriagePart {
   readonly changed: readonly { readonly id: string; readonly status: MentionStatus }[];
-  readonly byName: string;
+  readonly by: Pick<Actor, 'kind' | 'name'>;
   readonly lastMentionId: string | null;
   readonly isLast: boolean;
 }
@@ -25,15 +25,16 @@ export interface TriagePart {
 export async function changePart(tx: Tx, stretch: Stretch, size: number): Promise<TriagePart> {
   const { id: workId, activityId: id, projectId } = stretch;
   const [work] = await tx.query<
-    { undoOf: string | null; last: string | null; until: string; byName: string }[]
+    { undoOf: string | null; last: string | null; until: string; by: TriagePart['by'] }[]
   >(
-    `SELECT a.undo_of AS "undoOf", w.last_mention_id AS last, w.until_mention_id AS until, a.by_name AS "byName"
+    `SELECT a.undo_of AS "undoOf", w.last_mention_id AS last, w.until_mention_id AS until,
+       json_build_object('kind', a.by_kind, 'name', a.by_name) AS by
      FROM triage_work w JOIN activities a ON a.project_id = w.project_id AND a.id = w.activity_id
      WHERE w.project_id = $1 AND w.id = $2`,
     [projectId, workId],
   );
   if (work === undefined) throw new Error('A leased triage has no activity.');
-  const { undoOf, last, until, byName } = work;
+  const { undoOf, last, until, by } = work;
   const listed = await tx.query<{ id: string; was: string; becomes: string }[]>(
     `SELECT mention_id AS id, ${undoOf === null ? 'before AS was, after AS becomes' : 'after AS was, before AS becomes'}
      FROM activity_mentions WHERE project_id = $1 AND activity_id = $2
@@ -47,7 +48,7 @@ export async function changePart(tx: Tx, stretch: Stretch, size: number): Promis
     undoOf === null ? [projectId, id, ...part] : [projectId, id, ...part, undoOf],
   );
   const end = listed.at(-1)?.id ?? null;
-  return { changed, byName, lastMentionId: end, isLast: end === null || end === until };
+  return { changed, by, lastMentionId: end, isLast: end === null || end === until };
 }
 
 /** Adds the changes of a part to the counts of its activity. */

@@ -1,4 +1,4 @@
-import type { MentionStatus } from '@earshot/domain';
+import type { ActorKind, MentionStatus } from '@earshot/domain';
 
 /**
  * Hints between processes: losing one costs freshness (a second for a credential, a minute for a page), never correctness.
@@ -38,8 +38,10 @@ export type Change =
       readonly status: MentionStatus;
       /** The id of the activity. */
       readonly triageId: string;
-      /** The name of the person or API key that did it. */
+      /** The name of who did it. */
       readonly by: string;
+      /** Missing if a program of an older version announced it. */
+      readonly byKind?: ActorKind | undefined;
     }
   /** Collections as named in the paths of the API, e.g. `monitors`. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { MentionStatus } from '@earshot/domain';
+import type { Actor, MentionStatus } from '@earshot/domain';
 import { EventPublisher } from './event-publisher.js';
 import { type Change, events, idsPerEvent, type MentionChange } from './events.js';
+
+interface StatusTriage {
+  readonly triageId: string;
+  readonly by: Pick<Actor, 'kind' | 'name'>;
+}
 
 /**
  * Announces changes to a project, which gateways pass on to open pages. Call it after the commit. Never waits and never
@@ -28,21 +33,23 @@ export class ProjectChanges {
 
   /**
    * Mentions got a status.
-   * @param triage the id of the activity, and the name of the person or key that did it
+   * @param triage the id of the activity, and who did it
    */
   statuses(
     projectId: string,
-    triage: { readonly triageId: string; readonly by: string },
+    { triageId, by }: StatusTriage,
     ids: readonly string[],
     status: MentionStatus,
   ): void {
-    if (ids.length > 0) this.publish(projectId, { kind: 'status', status, ...triage, ...bounded(ids) });
+    const who = { by: by.name, byKind: by.kind };
+    if (ids.length > 0)
+      this.publish(projectId, { kind: 'status', status, triageId, ...who, ...bounded(ids) });
   }
 
   /** Like `statuses`, for mentions that got different statuses. */
   mixedStatuses(
     projectId: string,
-    triage: { readonly triageId: string; readonly by: string },
+    triage: StatusTriage,
     changed: readonly { readonly id: string; readonly status: MentionStatus }[],
   ): void {
     for (const status of new Set(changed.map((mention) => mention.status))) {

@@ -108,10 +108,16 @@ describe('following a project', () => {
   });
 
   it('says whose status was changed and by whom, even if an older gateway does not', () => {
+    sources[0]?.happen('statuses', {
+      ids: ['a'],
+      status: 'done',
+      by: { kind: 'email_link', name: 'Urgent' },
+    });
     sources[0]?.happen('statuses', { ids: ['a'], status: 'done', by: { name: 'Mara' } });
     sources[0]?.happen('statuses', { ids: ['a'], status: 'done' });
     expect(seen).toEqual([
-      { kind: 'statuses', ids: ['a'], more: false, by: 'Mara' },
+      { kind: 'statuses', ids: ['a'], more: false, by: { kind: 'email_link', name: 'Urgent' } },
+      { kind: 'statuses', ids: ['a'], more: false, by: { name: 'Mara' } },
       { kind: 'statuses', ids: ['a'], more: false, by: null },
     ]);
   });

@@ -1,4 +1,5 @@
 import { anyMentions, type ChangedMentions } from './changed-mentions.js';
+import type { StatusActor } from './others-changes.js';
 
 /** What an event stream needs from the browser. */
 export interface LiveWorld {
@@ -21,8 +22,8 @@ export type LiveChange =
   /** The first connection, and nobody has changed anything since the page follows the project. */
   | { readonly kind: 'connected' }
   | ({ readonly kind: 'mentions' } & ChangedMentions)
-  /** A person with this name changed their status. */
-  | ({ readonly kind: 'statuses'; readonly by: string | null } & ChangedMentions)
+  /** Their status was changed. */
+  | ({ readonly kind: 'statuses'; readonly by: StatusActor | null } & ChangedMentions)
   /** Collections, named as in the paths of the API. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
@@ -105,9 +106,9 @@ function isQuietSince(from: number, data: unknown): boolean {
   return quietMs > Date.now() - from + storedMs;
 }
 
-function statusesIn(data: unknown): ChangedMentions & { by: string | null } {
-  const { by } = JSON.parse(String(data)) as { by?: { name?: unknown } };
-  return { ...mentionsIn(data), by: typeof by?.name === 'string' ? by.name : null };
+function statusesIn(data: unknown): ChangedMentions & { by: StatusActor | null } {
+  const { by } = JSON.parse(String(data)) as { by?: StatusActor };
+  return { ...mentionsIn(data), by: typeof by?.name === 'string' ? by : null };
 }
 
 /** Reads the ids, whatever the kind of their change. */

@@ -2,6 +2,7 @@ import './mention-row.css';
 import { categoryLabels } from '@earshot/domain';
 import { memo, type ReactNode } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
+import type { StatusActor } from '../../data/live/others-changes.js';
 import { initials } from '../../format/initials.js';
 import { sentimentLabels, statusLabels } from '../../format/labels.js';
 import { authorText, placeText } from '../../mention/post/post-texts.js';
@@ -20,8 +21,8 @@ export interface MentionRowProps {
   readonly selected: boolean;
   /** Whether selection has started, so that every row shows its checkbox. */
   readonly selecting: boolean;
-  /** The colleague who changed its status while the page was open. */
-  readonly changedBy: string | null;
+  /** Who else changed its status while the page was open. */
+  readonly changedBy: StatusActor | null;
   /** Whether it no longer belongs in the list. */
   readonly leaving: boolean;
   readonly onOpen: (id: string) => void;
@@ -76,7 +77,7 @@ export const MentionRow = memo(function MentionRow(props: MentionRowProps): Reac
         {mention.status !== 'new' ? (
           <span className="status">
             {statusLabels[mention.status]}
-            {leaving || changedBy !== null ? <ChangedBy id={mention.id} name={changedBy} /> : null}
+            {leaving || changedBy !== null ? <ChangedBy id={mention.id} actor={changedBy} /> : null}
           </span>
         ) : null}
         {category === null ? (

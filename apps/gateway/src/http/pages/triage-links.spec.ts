@@ -8,6 +8,7 @@ import type { Alert, Mention, MentionStatus } from '@earshot/domain';
 import { createLog, SecretBox } from '@earshot/platform';
 import { findChromium, startBrowser } from '../../testing/browser.js';
 import type { Data } from '../../testing/call-rest.js';
+import { EventStream } from '../../testing/event-stream.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../../testing/test-gateway.js';
 
 const lines: string[] = [];
@@ -147,6 +148,20 @@ describe('the “Handled” and “Not about us” links of an e-mail', () => {
     ]);
     await setStatus(mailed, 'new');
     expect(await (await fetch(linksOf(mailed).ignored)).text()).toContain('Not about Acme?');
+  });
+
+  it('announce the change as that of a reader of an e-mail, not of the alert', async () => {
+    const mailed = await givenMailed();
+    const authorization = `Bearer ${tenant.key.token}`;
+    const stream = await EventStream.open(`${gateway.url}/api/events`, { authorization });
+    await stream.next(({ name }) => name === 'hello');
+    await post(linksOf(mailed).done);
+    const { data } = await stream.next(({ name }) => name === 'statuses');
+    stream.close();
+    expect(data).toMatchObject({
+      by: { kind: 'email_link', name: mailed.alert.name },
+      ids: [mailed.mention.id],
+    });
   });
 
   it('show the current status if a colleague was faster', async () => {

@@ -78,8 +78,7 @@ export class TriageStore {
   async set(token: string): Promise<TriageState> {
     const triageId = newId();
     const state = await this.withMention(token, async ({ mention: { projectId, id }, status, alert }, tx) => {
-      // Nothing is known of the person but the mail.
-      const by = { kind: 'email_link', id: null, name: alert.name } as const;
+      const by = { ...readerOf(alert.name), id: null };
       const change = { id: triageId, projectId, mentionIds: [id], status, by };
       const before = (await this.statuses.apply(tx, change)).before.get(id);
       if (before === undefined) return null;
@@ -87,7 +86,7 @@ export class TriageStore {
     });
     if (state.kind !== 'set') return state;
     const { mention, notificationId, status, before, alert } = state;
-    this.changes.statuses(mention.projectId, { triageId, by: alert }, [mention.id], status);
+    this.changes.statuses(mention.projectId, { triageId, by: readerOf(alert) }, [mention.id], status);
     this.log.info({ mentionId: mention.id, notificationId, status, before }, 'status set by an e-mail link');
     return state;
   }
@@ -136,4 +135,9 @@ export class TriageStore {
       throw error;
     });
   }
+}
+
+/** Nothing is known of the person but the mail. */
+function readerOf(alert: string) {
+  return { kind: 'email_link', name: alert } as const;
 }
