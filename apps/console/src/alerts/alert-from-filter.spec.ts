@@ -33,6 +33,7 @@ describe('an alert from a saved view', () => {
     [{ source: ['x', 'reddit'], source_not: ['x'] }, { sources: ['reddit'] }],
     [{ source_not: ['x'] }, { sources: sourceNames.filter((name) => name !== 'x') }],
     [{ monitor_id: ['m2'] }, { monitor_ids: ['m2'] }],
+    [{ assignee: ['none'] }, {}],
   ])('takes over %j without a note', (filter, conditions) => {
     const { notes, conditions: made } = alertFromFilter(filter, monitors);
     expect({ ...made, sentiments: [...made.sentiments].sort() }).toEqual({
@@ -54,6 +55,7 @@ describe('an alert from a saved view', () => {
     [{ given_up: true }, /gave up/],
     [{ status: ['done'] }, /status/],
     [{ status_not: ['new'] }, /status/],
+    [{ assignee: ['me'] }, /before it is assigned/],
     [{ is_relevant: false }, /relevant mentions only/],
     [{ is_relevant_not: true }, /relevant mentions only/],
     [{ monitor_id: ['m1', 'gone'] }, /deleted are left out/],

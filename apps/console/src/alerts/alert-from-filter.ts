@@ -70,6 +70,11 @@ export function alertFromFilter(
     (statuses.length > 0 && !statuses.includes('new')) || (filter.status_not ?? []).includes('new'),
     'An alert fires when a mention is found, while its status is new: the view’s status filter does not apply.',
   );
+  const assignees = filter.assignee ?? [];
+  tell(
+    assignees.length > 0 && !assignees.includes('none'),
+    'An alert fires when a mention is found, before it is assigned: the view’s assignee filter does not apply.',
+  );
   tell(
     filter.is_relevant === false || filter.is_relevant_not === true,
     'An alert fires for relevant mentions only, never for those hidden as not about us.',
