@@ -9,11 +9,7 @@ import { keepAlert } from './alert-cache.js';
 /** Whether an alert is active, as a label. */
 export function AlertState({ alert }: { readonly alert: AlertOutput }): ReactNode {
   if (alert.active) return <span className="tag good">Active</span>;
-  return alert.disabled_reason === null ? (
-    <span className="tag hold">Paused</span>
-  ) : (
-    <span className="tag bad">Paused by Earshot</span>
-  );
+  return <span className={`tag ${alert.disabled_reason === null ? 'hold' : 'bad'}`}>Paused</span>;
 }
 
 /** Reactivates a paused alert. */

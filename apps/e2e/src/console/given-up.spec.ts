@@ -57,7 +57,7 @@ describeConsole(
         return notifications.length;
       }, 1);
       await page.goto(`/p/${person.projectId}/alerts/${gone.id}`);
-      await page.getByText('Paused by Earshot').waitFor();
+      await page.getByText('This alert is paused:').waitFor();
       await page.getByRole('button', { name: 'Given up' }).click();
       await page.getByText(`answered 410: ${payload}`).last().waitFor();
       await page.getByRole('button', { name: 'Try again' }).click();

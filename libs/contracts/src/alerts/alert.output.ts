@@ -14,7 +14,7 @@ export class AlertOutput extends objectWith({
   ...shownFields,
   active: Flag('false = paused.'),
   disabled_reason: RawText(
-    'Why Earshot paused it, e.g. because its destination no longer accepts messages; null = it did not. Resuming clears this.',
+    'Why it should not send, e.g. its destination no longer accepts messages or its recipient wants none; null = no such reason. Resuming clears this.',
     { nullable: true },
   ),
   created_at: Instant('When it was created. It fires for what is found from then on.'),

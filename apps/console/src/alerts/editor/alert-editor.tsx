@@ -85,7 +85,7 @@ export function AlertEditor({
       {alert === null || alert.active || alert.disabled_reason === null ? null : (
         <Notice>
           <p className="bad" dir="auto">
-            Earshot paused this alert: {alert.disabled_reason}
+            This alert is paused: {alert.disabled_reason}
           </p>
           <p>Fix or replace the destination, send a test, then resume.</p>
         </Notice>
