@@ -12,8 +12,17 @@ export function AlertState({ alert }: { readonly alert: AlertOutput }): ReactNod
   return <span className={`tag ${alert.disabled_reason === null ? 'hold' : 'bad'}`}>Paused</span>;
 }
 
-/** Reactivates a paused alert. */
-export function ResumeButton({ alert }: { readonly alert: AlertOutput }): ReactNode {
+/**
+ * Reactivates a paused alert.
+ * @param onPause makes it also the button that pauses an active one, so that the focus stays on it
+ */
+export function ResumeButton({
+  alert,
+  onPause,
+}: {
+  readonly alert: AlertOutput;
+  readonly onPause?: () => void;
+}): ReactNode {
   const { id: projectId } = useProject();
   const change = useChange('update_alert');
   const resume = (): void => {
@@ -26,8 +35,14 @@ export function ResumeButton({ alert }: { readonly alert: AlertOutput }): ReactN
     );
   };
   return (
-    <Button does="update_alert" busy={change.isPending} onClick={resume}>
-      Resume<span className="unseen"> {alert.name}</span>
+    <Button does="update_alert" busy={change.isPending} onClick={alert.active ? onPause : resume}>
+      {alert.active ? (
+        'Pause'
+      ) : (
+        <>
+          Resume<span className="unseen"> {alert.name}</span>
+        </>
+      )}
     </Button>
   );
 }

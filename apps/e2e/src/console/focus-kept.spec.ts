@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describeConsole } from './harness/describe-console.js';
 import { hasFocus } from './harness/focus.js';
 import { InboxView } from './harness/inbox-view.js';
-import { mentionsOf } from './harness/made-up-mentions.js';
+import { mention, mentionsOf } from './harness/made-up-mentions.js';
+import { scrollTo } from './harness/scroll-to.js';
 
 /** Presses a button as the keyboard does. */
 async function press(page: Page, name: string): Promise<void> {
@@ -98,6 +99,77 @@ describeConsole(
         .press('Enter');
       await page.getByText('The session has ended.').first().waitFor();
       await hasFocus(page, 'Sessions');
+    });
+
+    it('in the lessons, when one is forgotten or restored', async () => {
+      const person = await earshot.person();
+      const judged = {
+        isRelevant: true,
+        classifier: 'linear@1',
+        reasons: [{ about: 'relevance' as const, code: 'distinctive_name', evidence: 'acme', points: 1 }],
+      };
+      const five = (text: string) => Array.from({ length: 5 }, (_, n) => mention(text, n, { judged }));
+      const stored = await earshot.store(person, [
+        ...five('acme cartoon with another anvil'),
+        ...five('acme sent us a wrong invoice'),
+      ]);
+      const ids = stored.map(({ id }) => id);
+      await person.api.patch('/api/v1/mentions', { ids: ids.slice(0, 5), status: 'ignored' });
+      await person.api.patch('/api/v1/mentions', { ids: ids.slice(5), status: 'done' });
+      const page = await earshot.open(`/p/${person.projectId}/monitors/${stored[0]?.matches[0]?.monitorId}`, {
+        as: person,
+      });
+      const lessons = page.getByRole('region', { name: 'Lessons' });
+      await scrollTo(lessons);
+      await lessons
+        .getByRole('button', { name: /^Forget (?!all)/ })
+        .first()
+        .press('Enter');
+      const forgotten = lessons.getByText('1 forgotten lesson that can be restored');
+      await forgotten.waitFor();
+      await hasFocus(page, 'Lessons');
+      await forgotten.press('Enter');
+      await lessons.getByRole('button', { name: /^Restore / }).press('Enter');
+      await forgotten.waitFor({ state: 'detached' });
+      await hasFocus(page, 'Lessons');
+    });
+
+    it('in the row of an activity that is undone', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(['acme one']));
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      const page = await earshot.open(`/p/${person.projectId}/settings/activity`, { as: person });
+      await press(page, 'Undo: set 1 mention to Done');
+      await page.getByText('undid a change of 1 mention').waitFor();
+      await page.locator('p:focus').filter({ hasText: 'set 1 mention to Done' }).waitFor();
+    });
+
+    it('in an alert and its dry run', async () => {
+      const person = await earshot.person();
+      const judged = { urgency: 58 };
+      const [first] = await earshot.store(person, [mention('acme runners hang', 1, { judged })]);
+      await earshot.sql("UPDATE mentions SET found_at = now() - interval '1 hour' WHERE id = $1", [
+        first?.id,
+      ]);
+      const { id } = await person.api.post<{ id: string }>('/api/v1/alerts', {
+        name: 'Urgent',
+        channel: 'email',
+        destination: person.email,
+        min_urgency: 60,
+      });
+      await person.api.patch(`/api/v1/alerts/${id}`, { active: false });
+      const page = await earshot.open(`/p/${person.projectId}/alerts`, { as: person });
+      await press(page, 'Resume Urgent');
+      await hasFocus(page, 'Urgent');
+      await page.goto(`/p/${person.projectId}/alerts/${id}`);
+      await press(page, 'Pause');
+      await press(page, 'Pause it');
+      await hasFocus(page, 'Resume Urgent');
+      await press(page, 'Resume Urgent');
+      await hasFocus(page, 'Pause');
+      await press(page, 'Take ≥ 58');
+      await page.getByText('message about 1 mention').waitFor();
+      await hasFocus(page, 'Dry run');
     });
   },
   { shared: true },

@@ -34,13 +34,7 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
   return (
     <>
       <AlertState alert={alert} />
-      {alert.active ? (
-        <Button does="update_alert" onClick={() => setAsking('pause')}>
-          Pause
-        </Button>
-      ) : (
-        <ResumeButton alert={alert} />
-      )}
+      <ResumeButton alert={alert} onPause={() => setAsking('pause')} />
       <Button does="delete_alert" kind="danger" onClick={() => setAsking('delete')}>
         Delete
       </Button>

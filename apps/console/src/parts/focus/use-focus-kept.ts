@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Keeps the focus in a part of the page whose focused element is removed or disabled by its own action, e.g. a row that is
  * deleted: moves it to the title of the part, from where Tab leads on and single keys still run commands. Without it, screen
  * readers start over at the top of the page.
+ * @param titles a selector: the first such element of the part is its title
  */
-export function useFocusKept<Part extends HTMLElement>(): RefObject<Part | null> {
+export function useFocusKept<Part extends HTMLElement>(titles = 'h2, h3'): RefObject<Part | null> {
   const ref = useRef<Part>(null);
   useEffect(() => {
     const part = ref.current;
@@ -26,7 +27,7 @@ export function useFocusKept<Part extends HTMLElement>(): RefObject<Part | null>
       const active = document.activeElement;
       const isLost = active === document.body || active === focused;
       focused = null;
-      const title = part.querySelector<HTMLElement>('h2, h3');
+      const title = part.querySelector<HTMLElement>(titles);
       if (!isLost || title === null) return;
       title.tabIndex = -1;
       title.focus({ preventScroll: true });
@@ -40,6 +41,6 @@ export function useFocusKept<Part extends HTMLElement>(): RefObject<Part | null>
       part.removeEventListener('focusin', onFocus);
       part.removeEventListener('focusout', onBlur);
     };
-  }, []);
+  }, [titles]);
   return ref;
 }
