@@ -25,8 +25,9 @@ for a wrong option.
   --weights       only the figures for each share of the linear model in the mix
   --help          this text`;
 const models = ['transformer', 'linear'];
+/** A plausible context for a monitor of each word, written by us. */
 const contexts = JSON.parse(
-  readFileSync(new URL('training/relevance/contexts.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('eval/written/word-contexts.json', import.meta.url), 'utf8'),
 );
 const options = {
   data: { type: 'string', default: join(root, '../shared/data') },

@@ -38,8 +38,8 @@ const f1 = { metric: 'F1', of: (truths, answers) => metrics.f1(truths, answers, 
 /**
  * `set`: the set in `tools/training/transformer/sets.mjs` whose validation rows are scored; `floors`: percent, by model;
  * `marked`: how many posts of each word are learned from as triage, before the others of that word are judged; `hasContext`:
- * each monitor has the context that `tools/training/relevance/contexts.json` gives it. `published`: figures of others for
- * the same task, on the sets' own test splits unless stated otherwise.
+ * each monitor has the context that `tools/eval/written/word-contexts.json` gives it. `published`: figures of others for the
+ * same task, on the sets' own test splits unless stated otherwise.
  */
 export const measures = [
   {

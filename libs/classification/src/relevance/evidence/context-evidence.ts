@@ -7,7 +7,7 @@ import { saidOfBrand } from './said-of-brand.js';
 /** With fewer words, the context says too little about the brand for their absence to count. */
 const fewestWordsToMiss = 3;
 const shownWords = 5;
-/** Posts that use an ordinary word for the brand are mostly above this, others mostly below (`tools/training/relevance`). */
+/** Posts that use an ordinary word for the brand are mostly above this, others mostly below. */
 const usualLikeness = 0.23;
 /** Posts are usually this much closer to what the brand is than to what it is not. */
 const usualLead = 0.05;
