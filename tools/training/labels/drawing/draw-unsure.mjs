@@ -48,9 +48,7 @@ const rare = { bug_report: 0.05, feature_request: 0.05, buying_intent: 0.05, com
 const nameless = 'this video';
 
 const random = seededRandom(Number(values.seed));
-const names = new Map(
-  ['brands.txt', 'more-brands.txt', 'further-brands.txt'].flatMap((list) => [...readBrands(list)]),
-);
+const names = readBrands();
 const { 'labelled_more.jsonl': splitOf } = sets.posts.files;
 const taught = [...names.keys()].filter((keyword) => splitOf({ keyword }) === 'train');
 const kept = [...names.keys()].filter((keyword) => splitOf({ keyword }) !== 'train');
@@ -73,7 +71,6 @@ function drawable(keywords) {
   return namedPosts(values.shared, keywords, random, {
     posts,
     before,
-    longestOf: () => 900,
     isWanted: ({ source }) => quotas[source] !== undefined,
     mostOfSource: values.further ? 15_000 : 9_000,
   });

@@ -35,9 +35,7 @@ const shares = values['without-models'] ? { random: 0.73, unsure: 0 } : { random
 const rare = { bug_report: 0.08, feature_request: 0.07, buying_intent: 0.06, comparison: 0.06, spam: 0.06 };
 
 const random = seededRandom(Number(values.seed));
-const names = new Map(
-  ['brands.txt', 'more-brands.txt', 'further-brands.txt'].flatMap((list) => [...readBrands(list)]),
-);
+const names = readBrands();
 const before = values.without.flatMap(readJsonLines);
 const posts = [readPosts, readMorePosts, readSetPosts].flatMap((read) => read(values.shared));
 const earlier = [...before, ...readJsonLines(join(values.shared, 'data/labelled_posts.jsonl'))];
@@ -45,7 +43,6 @@ const { take, drawn } = taking(earlier, mostOf);
 const named = namedPosts(values.shared, [...names.keys()], random, {
   posts,
   before,
-  longestOf: () => 900,
   isWanted: ({ source }) => quotas[source] !== undefined,
   mostOfSource: values['without-models'] ? Infinity : 6000,
 });

@@ -1,27 +1,22 @@
 import { join } from 'node:path';
 import { readJsonLines } from '../json-lines.mjs';
 import { NearDuplicates } from './near-duplicates.mjs';
-import { readPosts } from '../read-posts.mjs';
 import { shuffled } from '../../../bench/made-up/random.mjs';
 
 /** Longer posts are not drawn because they take too long to read. */
-const longest = 1200;
+const longest = 900;
 
 /**
  * The posts that contain one of the names and are neither labelled yet nor near-duplicates of labelled ones: `{ id, source,
  * text, names }`, in an order determined by `random`.
- * @param options.without ids to leave out as well
+ * @param options.posts where to draw from
  * @param options.before additional labelled rows with texts: neither they nor their near-duplicates are returned
- * @param options.posts where to draw from; the corpora by default
- * @param options.longestOf the longest a post may be
  * @param options.isWanted checked before anything else
  * @param options.mostOfSource the most posts of each source
  */
-export function namedPosts(shared, brands, random, options = {}) {
-  const { without = new Set(), before = [], isWanted = () => true, mostOfSource = Infinity } = options;
-  const { posts = readPosts(shared), longestOf = () => longest } = options;
+export function namedPosts(shared, brands, random, { posts, before, isWanted, mostOfSource }) {
   const labelled = [...readJsonLines(join(shared, 'data/labelled_posts.jsonl')), ...before];
-  const known = new Set([...labelled.map(({ id }) => id), ...without]);
+  const known = new Set(labelled.map(({ id }) => id));
   const duplicates = new NearDuplicates();
   for (const { text } of labelled) duplicates.add(text);
   const spelled = new Map(brands.map((brand) => [brand.toLowerCase(), brand]));
@@ -29,7 +24,7 @@ export function namedPosts(shared, brands, random, options = {}) {
   const named = [];
   const found = new Map();
   for (const post of shuffled(posts, random)) {
-    if (!isWanted(post) || known.has(post.id) || post.text.length > longestOf(post)) continue;
+    if (!isWanted(post) || known.has(post.id) || post.text.length > longest) continue;
     const names = [...post.text.matchAll(pattern)].map(([name]) => spelled.get(name.toLowerCase()));
     const count = found.get(post.source) ?? 0;
     if (names.length === 0 || count === mostOfSource || !duplicates.add(post.text)) continue;

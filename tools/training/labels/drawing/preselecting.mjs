@@ -19,24 +19,3 @@ export const preselectingByWords = {
   spam: ({ source, text }) =>
     words.spam.test(text) || (source === 'x' && (text.match(/#\w/g) ?? []).length >= 6),
 };
-
-/** The same, judged by the committed linear model, which finds posts the words miss and misses some they find. */
-export async function preselectingByModel(posts) {
-  const compiled = '../../../../libs/classification/dist/linear/linear-model.js';
-  const { createLinearModel } = await import(new URL(compiled, import.meta.url).href);
-  const scores = await createLinearModel().score(posts.map(({ text }) => ({ text, names: [] })));
-  const known = new Map(posts.map(({ id }, at) => [id, scores[at]]));
-  const isLikely =
-    (category) =>
-    ({ id }) =>
-      known.get(id).category[category] > likely;
-  return {
-    feature_request: isLikely('feature_request'),
-    buying_intent: isLikely('buying_intent'),
-    comparison: isLikely('comparison'),
-    spam: ({ id }) => known.get(id).spam > 0.8 || known.get(id).category.spam > 0.15,
-  };
-}
-
-/** With eleven categories, a score this high is usually the top one. */
-const likely = 0.4;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
+const lists = ['brands.txt', 'more-brands.txt', 'further-brands.txt'];
+
 /**
- * The names of a list, each with the most posts to take about it. Names that are also ordinary words, places or people have
- * lower numbers: they are wanted for both meanings, not for many posts about a shell on a beach.
- * @param list the file beside this one
+ * The names to draw posts about, each with the most posts to take about it. Names that are also ordinary words, places or
+ * people have lower numbers: they are wanted for both meanings, not for many posts about a shell on a beach.
  * @returns {Map<string, number>}
  */
-export function readBrands(list = 'brands.txt') {
-  const lines = readFileSync(new URL(list, import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  return new Map(lines.map((line) => line.split('\t')).map(([name, most]) => [name, Number(most)]));
+export function readBrands() {
+  const texts = lists.map((list) => readFileSync(new URL(list, import.meta.url), 'utf8').trim());
+  const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.split('\t'));
+  return new Map(lines.map(([name, most]) => [name, Number(most)]));
 }
