@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { deleteAlert, listNotifications, retryNotification, updateAlert } from '@earshot/contracts';
 import { AlertHealthRepository } from '@earshot/database';
 import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
-import type { Alert, NotificationStatus } from '@earshot/domain';
+import { type Alert, allIgnored, type MentionStatus, type NotificationStatus } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { QueueModule, queues, RedisConfig, SweepConfig } from '@earshot/queue';
 import { listenTo, startTestWorker, type TestWorker, until } from '@earshot/queue/testing';
@@ -91,6 +91,30 @@ describe('retry_notification', () => {
       'The notification was cancelled: restored from the backup of 2026-11-21.',
     );
     expect(await refusal('answered 503')).toContain('its alert was paused or deleted');
+  });
+
+  it('sends one that was cancelled because its mentions were ignored, once one of them no longer is', async () => {
+    const { id, alert } = await given('cancelled');
+    const { dataSource } = gateway.database;
+    await dataSource.query('UPDATE notifications SET last_error = $2 WHERE id = $1', [id, allIgnored]);
+    const set = (status: MentionStatus) =>
+      dataSource.query(
+        'UPDATE mentions SET status = $2 WHERE id IN (SELECT mention_id FROM notification_mentions WHERE notification_id = $1)',
+        [id, status],
+      );
+    await set('ignored');
+    expect((await retry(id)).error).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('It can be retried once one of them no longer is'),
+    });
+    await set('new');
+    await gateway.rest(updateAlert, { id: alert.id, active: false }, tenant.key);
+    expect((await retry(id)).error?.code).toBe('CONFLICT');
+    await gateway.rest(updateAlert, { id: alert.id, active: true }, tenant.key);
+    expect((await retry(id)).data).toMatchObject({ id, status: 'pending', attempts: 0, last_error: null });
+    await gateway.rest(updateAlert, { id: alert.id, active: false }, tenant.key);
+    await gateway.rest(updateAlert, { id: alert.id, active: true }, tenant.key);
+    expect((await retry(id)).error?.message).toContain('its alert was paused or deleted');
   });
 
   it('refuses one whose alert is paused until it is resumed, and permanently if it is deleted', async () => {

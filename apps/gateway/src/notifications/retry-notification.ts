@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { retryNotification, toNotificationOutput } from '@earshot/contracts';
 import { NotificationRepository } from '@earshot/database';
-import { AppError, cancelReason, found, type NotificationStatus } from '@earshot/domain';
+import { allIgnored, AppError, cancelReason, found, type NotificationStatus } from '@earshot/domain';
 import { Enqueuer, queues } from '@earshot/queue';
 import type { Handle } from '../call/handler.js';
 
@@ -29,10 +29,13 @@ export class RetryNotificationHandler {
       return toNotificationOutput(revived);
     }
     const { status, lastError } = found(await this.notifications.get(tx, project.id, id), 'notification');
-    const reason = status === 'cancelled' ? cancelReason(lastError) : null;
-    throw new AppError(
-      'CONFLICT',
-      reason === null ? refusals[status] : `The notification was cancelled: ${reason}.`,
-    );
+    throw new AppError('CONFLICT', status === 'cancelled' ? refusalOfCancelled(lastError) : refusals[status]);
   };
+}
+
+function refusalOfCancelled(lastError: string | null): string {
+  if (lastError === allIgnored)
+    return 'The notification was cancelled because its mentions were ignored. It can be retried once one of them no longer is, unless its alert is paused or deleted.';
+  const reason = cancelReason(lastError);
+  return reason === null ? refusals.cancelled : `The notification was cancelled: ${reason}.`;
 }

@@ -140,28 +140,31 @@ export class NotificationRepository {
   }
 
   /**
-   * Retries a failed message with a full set of attempts, the first one at once: its destination is no longer waited for.
-   * @returns null if it has not failed, or its alert is deleted or paused, or no longer sends changes such as this one
+   * Retries a message that failed, or was cancelled because its mentions were ignored, once one of them no longer is: with a full
+   * set of attempts, the first one at once: its destination is no longer waited for.
+   * @returns null if it is none of these, or its alert is deleted or paused, or no longer sends changes such as this one
    */
   async revive(tx: Tx, projectId: string, id: string): Promise<Notification | null> {
     // The end of the wait is kept, since it says when the destination last failed.
     await tx.changed(
       `UPDATE alerts a SET held_until = now() FROM notifications n
-       WHERE n.project_id = $1 AND n.id = $2 AND n.status = 'failed' AND a.id = n.alert_id
+       WHERE n.project_id = $1 AND n.id = $2 AND ${revivable} AND a.id = n.alert_id
          AND a.held_until > now() AND a.active AND a.deleted_at IS NULL`,
-      [projectId, id],
+      [projectId, id, allIgnored],
     );
     return tx.firstRow<Notification>(
       // The same lock as for adding messages: deleting or pausing the alert waits, and then cancels this message.
+      // The reason of a cancellation is not kept, because the alert may cancel the message next.
       `WITH live AS (
          SELECT a.id FROM alerts a JOIN notifications n ON n.alert_id = a.id
          WHERE n.project_id = $1 AND n.id = $2 AND a.active AND a.deleted_at IS NULL
            AND (n.updated_mention_id IS NULL OR 'mention.updated' = ANY(a.events)) FOR SHARE OF a
        )
-       UPDATE notifications n SET status = 'pending', attempts = 0, due_at = now() FROM live
-       WHERE n.project_id = $1 AND n.id = $2 AND n.status = 'failed' AND n.alert_id = live.id
+       UPDATE notifications n SET status = 'pending', attempts = 0, due_at = now(),
+         last_error = CASE WHEN n.status = 'failed' THEN n.last_error END FROM live
+       WHERE n.project_id = $1 AND n.id = $2 AND ${revivable} AND n.alert_id = live.id
        RETURNING ${notificationColumns}`,
-      [projectId, id],
+      [projectId, id, allIgnored],
     );
   }
 
@@ -192,6 +195,11 @@ export class NotificationRepository {
     return pageOf(found, page.limit);
   }
 }
+
+/** Whether `revive` may retry a notification `n`; $3 is `allIgnored`. */
+const revivable = `(n.status = 'failed' OR n.status = 'cancelled' AND n.last_error = $3 AND EXISTS (
+    SELECT FROM notification_mentions x JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id
+    WHERE x.notification_id = n.id AND m.status <> 'ignored'))`;
 
 /** The maximum number of copies to check for one already sent: enough for an author who posts every minute. */
 export const copiesLookedAt = 500;

@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.js';
 import { ErrorNotice, Loaded } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { MentionLink } from './mention-link.js';
+import { canRetry } from './notification-labels.js';
 
 /** Mentions shown at first, and added each time the user asks for more. */
 const mentionsShown = 10;
@@ -88,12 +89,12 @@ function Facts({ notification }: { readonly notification: NotificationDetailOutp
           )}
         </dd>
       </dl>
-      {notification.status === 'failed' ? <RetryButton id={notification.id} /> : null}
+      {canRetry(notification) ? <RetryButton id={notification.id} /> : null}
     </div>
   );
 }
 
-/** Retries a message that was given up. */
+/** Retries a message that was given up, or cancelled because its mentions were ignored. */
 function RetryButton({ id }: { readonly id: string }): ReactNode {
   const { id: projectId } = useProject();
   const retry = useChange('retry_notification');

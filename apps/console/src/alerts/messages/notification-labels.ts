@@ -1,4 +1,4 @@
-import type { NotificationStatus } from '@earshot/domain';
+import { allIgnored, type NotificationStatus } from '@earshot/domain';
 import type { NotificationFactsOutput } from '@earshot/contracts';
 import { countText } from '../../format/count.js';
 
@@ -24,4 +24,12 @@ export function notificationSubject({
   mention_count,
 }: Pick<NotificationFactsOutput, 'event' | 'mention_count'>): string {
   return event === 'mention.updated' ? 'A change to a mention' : countText(mention_count, 'mention');
+}
+
+/** Whether the console offers to send a message again: it was given up, or cancelled because its mentions were ignored. */
+export function canRetry({
+  status,
+  last_error,
+}: Pick<NotificationFactsOutput, 'status' | 'last_error'>): boolean {
+  return status === 'failed' || (status === 'cancelled' && last_error === allIgnored);
 }
