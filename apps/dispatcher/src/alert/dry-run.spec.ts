@@ -99,7 +99,7 @@ async function sendUntil(end: Date): Promise<void> {
     );
     expect(claimed).not.toHaveLength(0);
     for (const { id, leaseToken } of claimed)
-      await at(dueAt, (tx) => queue.delivered(tx, id, leaseToken, 'ok'));
+      await at(dueAt, (tx) => queue.delivered(tx, id, leaseToken, { answer: 'ok', leftOutIds: [] }));
   }
 }
 

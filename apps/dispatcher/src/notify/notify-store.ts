@@ -56,7 +56,7 @@ export class NotifyStore {
   record(claimed: ClaimedNotification, attempted: Attempted): Promise<Recorded> {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
-        const { alert, notification, leaseToken, secrets } = claimed;
+        const { alert, notification, leaseToken, secrets, leftOutIds } = claimed;
         const isOfAnother = attempted.health !== null && (await this.alerts.lockMoved(tx, alert, secrets));
         const stored = isOfAnother ? this.dueAgain(notification) : attempted;
         const { outcome, health } = stored;
@@ -76,7 +76,7 @@ export class NotifyStore {
         function end(queue: NotificationQueue): Promise<boolean> {
           switch (outcome.kind) {
             case 'delivered':
-              return queue.delivered(tx, notification.id, leaseToken, outcome.answer);
+              return queue.delivered(tx, notification.id, leaseToken, { answer: outcome.answer, leftOutIds });
             case 'retry':
               return queue.retry(tx, notification.id, leaseToken, outcome);
             case 'failed':

@@ -154,6 +154,8 @@ describe('NotifyProcessor', () => {
     expect(message?.total).toBe(2);
     expect(message?.items.map(({ mention }) => mention.id)).toEqual(mentions.slice(1).map(({ id }) => id));
     expect(await now()).toMatchObject({ status: 'cancelled', attempts: 0, error: allIgnored });
+    const leftOut = 'SELECT mention_id AS id FROM notification_mentions WHERE left_out';
+    expect(await test.dataSource.query(leftOut)).toEqual([{ id: mentions[0]?.id }]);
   });
 
   it('retries after a temporary failure, with growing delays and the same id', async () => {

@@ -13,6 +13,7 @@ import {
   type AlertVerdict,
   alertVerdicts,
   allIgnored,
+  type MentionStatus,
   type MonitorFilters,
   noFilters,
   readCommunity,
@@ -393,22 +394,28 @@ describe('explain_mention', () => {
     const { mention } = await aMention(own);
     await givenClassified(database, mention.id);
     await givenNotification(database, alert, [mention]);
-    const sentenceWhen = async (message: string, status: string) => {
+    const sentenceWhen = async (message: string, status: MentionStatus, isLeftOut = false) => {
       await dataSource.query(`UPDATE notifications SET ${message} WHERE alert_id = $1`, [alert.id]);
-      await dataSource.query(`UPDATE mentions SET ${status} WHERE id = $1`, [mention.id]);
+      await dataSource.query('UPDATE notification_mentions SET left_out = $2 WHERE alert_id = $1', [
+        alert.id,
+        isLeftOut,
+      ]);
+      await dataSource.query('UPDATE mentions SET status = $2 WHERE id = $1', [mention.id, status]);
       return (await explain(mention.id, own)).alerts[0]?.sentence;
     };
-    const ignored = "status = 'ignored', status_changed_at = now()";
     const before = 'It fired, but the mention was not sent: it was set to ignored before';
-    expect(await sentenceWhen('attempts = 0', ignored)).toBe(
+    expect(await sentenceWhen('attempts = 0', 'ignored')).toBe(
       'It fired, but the mention is not sent while it is ignored',
     );
-    const cancelled = `status = 'cancelled', closed_at = now(), last_error = '${allIgnored}'`;
-    expect(await sentenceWhen(cancelled, ignored)).toBe(before);
+    expect(await sentenceWhen('attempts = 0', 'new')).toBe('It fired');
+    const cancelled = `status = 'cancelled', closed_at = now(), delivered_at = NULL, last_error = '${allIgnored}'`;
     const delivered = "status = 'delivered', closed_at = now(), delivered_at = now(), last_error = NULL";
-    expect(await sentenceWhen(delivered, "status_changed_at = now() - interval '1 hour'")).toBe(before);
-    expect(await sentenceWhen(delivered, "status = 'new'")).toBe('It fired');
-    expect(await sentenceWhen("delivered_at = now() - interval '1 hour'", ignored)).toBe('It fired');
+    // What people set the status to afterwards changes nothing.
+    for (const status of ['ignored', 'new'] as const) {
+      expect(await sentenceWhen(cancelled, status)).toBe(before);
+      expect(await sentenceWhen(delivered, status, true)).toBe(before);
+      expect(await sentenceWhen(delivered, status)).toBe('It fired');
+    }
   });
 
   it('never denies an alert that fired, whatever has changed since', async () => {
@@ -467,6 +474,10 @@ describe('explain_mention', () => {
         'It was not sent again: the same post by grumpy was already sent from Reddit on 2026-11-20 at 10:05 UTC',
     });
     expect(await verdictOn(first)).toMatchObject({ verdict: 'fired', notification: { id } });
+    const leaveOut = 'UPDATE notification_mentions SET left_out = $2 WHERE notification_id = $1';
+    await dataSource.query(leaveOut, [id, true]);
+    expect(await verdictOn(second)).toMatchObject({ verdict: 'fired' });
+    await dataSource.query(leaveOut, [id, false]);
     const rest = (await explain(second.id, own)).alerts.find(({ alert_id }) => alert_id === other.id);
     expect(rest?.verdict).toBe('fired');
     await dataSource.query(

@@ -156,6 +156,18 @@ describe('a change to a mention', () => {
     expect(await updates()).toHaveLength(isSent ? 1 : 0);
   });
 
+  it('is not sent if the message left out the mention, because it was ignored', async () => {
+    await test.dataSource.query(
+      "UPDATE notifications SET status = 'delivered', delivered_at = now() WHERE alert_id = $1",
+      [alert.id],
+    );
+    await test.dataSource.query('UPDATE notification_mentions SET left_out = true WHERE alert_id = $1', [
+      alert.id,
+    ]);
+    await setStatus('done');
+    expect(await updates()).toEqual([]);
+  });
+
   it('is in the message, or is sent after it, if the message is claimed at the same time', async () => {
     const queue = new NotificationQueue(mentions);
     const options = { limit: 1, perDestination: 2, leaseMs: 1_000 };

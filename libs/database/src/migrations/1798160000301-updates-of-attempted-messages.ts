@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * A message that no longer collects but has not been attempted, because it waits for quiet hours, its destination or its turn,
- * has not sent its mentions either: it will contain them as they are then, or be cancelled if they are ignored until then. See
- * 1798080000001-updates-of-sent-mentions. The previous release is not affected.
+ * has not sent its mentions either: it will contain them as they are then, or be cancelled if they are ignored until then. Nor has
+ * a message sent a mention that it left out. See 1798080000001-updates-of-sent-mentions. The previous release is not affected.
  */
 export class UpdatesOfAttemptedMessages1798160000301 implements MigrationInterface {
   readonly excused = {
@@ -12,12 +12,15 @@ export class UpdatesOfAttemptedMessages1798160000301 implements MigrationInterfa
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
-      replaceFunction("s.status = 'pending' AND s.closed_at IS NOT NULL AND s.attempts > 0"),
+      replaceFunction(
+        ' AND NOT m.left_out',
+        "s.status = 'pending' AND s.closed_at IS NOT NULL AND s.attempts > 0",
+      ),
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(replaceFunction("s.status = 'pending' AND s.closed_at IS NOT NULL"));
+    await runner.query(replaceFunction('', "s.status = 'pending' AND s.closed_at IS NOT NULL"));
   }
 }
 
@@ -45,14 +48,15 @@ const changes = `
  * `unsent` are messages of the alert that have not sent a mention, locked so that none is claimed or retried before the change
  * is committed, and then sent without it. One that is being claimed is waited for, and then no longer among them. The alert is
  * locked first, as by everyone who locks both.
+ * @param isContained a further condition on the place `m` of a mention in a message
  * @param isBeingSent whether an undelivered message `s` can no longer change
  */
-function addMessages(isBeingSent: string): string {
+function addMessages(isContained: string, isBeingSent: string): string {
   return `
   WITH changed AS MATERIALIZED (
     SELECT n.id, m.notification_id, (${changes}) AS change
     FROM new_mentions n JOIN old_mentions o ON (o.project_id, o.id) = (n.project_id, n.id)
-    JOIN notification_mentions m ON m.alert_id = $2 AND m.mention_id = n.id
+    JOIN notification_mentions m ON m.alert_id = $2 AND m.mention_id = n.id${isContained}
     WHERE n.project_id = $1 AND ${watched('o')} IS DISTINCT FROM ${watched('n')}
   ), held AS MATERIALIZED (
     SELECT a.id FROM alerts a
@@ -69,7 +73,7 @@ function addMessages(isBeingSent: string): string {
   FROM changed CROSS JOIN held WHERE NOT EXISTS (SELECT FROM unsent WHERE unsent.id = changed.notification_id)`;
 }
 
-function replaceFunction(isBeingSent: string): string {
+function replaceFunction(isContained: string, isBeingSent: string): string {
   return `
   DO $do$ BEGIN EXECUTE format($create$
     CREATE OR REPLACE FUNCTION notify_mention_changes() RETURNS trigger
@@ -85,7 +89,7 @@ function replaceFunction(isBeingSent: string): string {
             AND 'mention.updated' = ANY(a.events)
           ORDER BY a.id
         LOOP
-          EXECUTE $sql$ ${addMessages(isBeingSent)} $sql$
+          EXECUTE $sql$ ${addMessages(isContained, isBeingSent)} $sql$
             USING project, listener, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint;
         END LOOP;
       END LOOP;

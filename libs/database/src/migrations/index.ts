@@ -97,4 +97,5 @@ export * from './1798130000101-search-form.js';
 export * from './1798130000102-search-form-filled.js';
 export * from './1798140000001-feeds-earlier-gaps.js';
 export * from './1798150000001-upkeep-found-by-beginnings.js';
+export * from './1798160000201-mentions-left-out.js';
 export * from './1798160000301-updates-of-attempted-messages.js';

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Alert, maxDeliveryAttempts, type Mention, type Monitor } from '@earshot/domain';
+import {
+  type Alert,
+  maxDeliveryAttempts,
+  type Mention,
+  type MentionStatus,
+  type Monitor,
+} from '@earshot/domain';
 import { newId, SecretBox } from '@earshot/platform';
 import {
   createTestDatabase,
@@ -56,7 +62,7 @@ async function claimOne(): Promise<Lease> {
   return claimed;
 }
 const delivered = ({ id, leaseToken }: Lease) =>
-  test.database.asSystem((tx) => queue.delivered(tx, id, leaseToken, '250 OK'));
+  test.database.asSystem((tx) => queue.delivered(tx, id, leaseToken, { answer: '250 OK', leftOutIds: [] }));
 
 describe('claiming notifications', () => {
   it('gives each to one claimer, with everything its message needs', async () => {
@@ -86,6 +92,7 @@ describe('claiming notifications', () => {
         failingSince: null,
         secrets: { address: 'team@example.org', current: null, previous: null, previousUntil: null },
         mentions,
+        leftOutIds: [],
         project: { id: alert.projectId, name: 'Anvils', timeZone: 'Asia/Tokyo' },
         monitors: new Map(
           mentions.map((mention) => [mention.id, [{ name: 'The brand', groupName: 'my_brand' }]]),
@@ -202,6 +209,29 @@ describe('a claimed notification', () => {
       lastAnswer: '250 OK',
       deliveredAt: expect.any(Date),
     });
+  });
+
+  it('records which mentions it left out, because they were ignored when it was sent', async () => {
+    const [ignored, sent] = [await aMention(), await aMention()];
+    const set = (status: MentionStatus, mentionId: string) =>
+      test.dataSource.query('UPDATE mentions SET status = $1 WHERE id = $2', [status, mentionId]);
+    const id = await givenNotification(test.database, alert, [ignored, sent]);
+    await set('ignored', ignored.id);
+    const lease = await claimOne();
+    const [claimed] = await contents([lease]);
+    expect(claimed?.leftOutIds).toEqual([ignored.id]);
+    const outcome = { answer: '250 OK', leftOutIds: claimed?.leftOutIds ?? [] };
+    await test.database.asSystem((tx) => queue.delivered(tx, id, lease.leaseToken, outcome));
+    await set('new', ignored.id);
+    await set('ignored', sent.id);
+    expect(await get(id)).toMatchObject({ mentionIds: [sent.id], mentionCount: 1 });
+    const repository = new NotificationRepository();
+    const found = await test.database.asTenant(alert.projectId, async (tx) => [
+      await repository.mentionIds(tx, alert.projectId, id),
+      await repository.leavingOut(tx, alert.projectId, ignored.id),
+      await repository.leavingOut(tx, alert.projectId, sent.id),
+    ]);
+    expect(found).toEqual([[sent.id], [id], []]);
   });
 
   it('that could not be delivered waits with its error, and is retried', async () => {

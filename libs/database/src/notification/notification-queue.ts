@@ -27,6 +27,8 @@ export interface ClaimedNotification {
   readonly secrets: SealedSecrets;
   /** The `mentionsNamed` most urgent of its mentions that people have not ignored, most urgent first. */
   readonly mentions: readonly Mention[];
+  /** Its mentions that people have ignored. */
+  readonly leftOutIds: readonly string[];
   readonly project: Pick<Project, 'id' | 'name' | 'timeZone'>;
   /** By mention: the monitors that matched, including deleted ones. */
   readonly monitors: ReadonlyMap<string, readonly Pick<Monitor, 'name' | 'groupName'>[]>;
@@ -62,7 +64,7 @@ export class NotificationQueue {
     return claimed.flatMap(({ id, leaseToken }) => {
       const row = found.find((one) => one.id === id);
       if (row === undefined) return [];
-      const { project, mostUrgentIds, wantedCount, now, ...stored } = row;
+      const { project, mostUrgentIds, wantedCount, leftOutIds, now, ...stored } = row;
       const notification = { ...stored, mentionCount: wantedCount };
       const { alert, secrets, ...health } = the(alerts, notification.alertId);
       return {
@@ -72,16 +74,34 @@ export class NotificationQueue {
         failingSince: failingWithoutBreak(health, now),
         secrets,
         mentions: mostUrgentIds.map((mentionId) => the(mentions, mentionId)),
+        leftOutIds,
         project,
         monitors,
       };
     });
   }
 
-  /** @param answer the destination's response @returns false if the lease was lost or the alert deleted */
-  delivered(tx: Tx, id: string, leaseToken: string, answer: string): Promise<boolean> {
+  /**
+   * @param answer the destination's response
+   * @param leftOutIds as claimed
+   * @returns false if the lease was lost or the alert deleted
+   */
+  async delivered(
+    tx: Tx,
+    id: string,
+    leaseToken: string,
+    { answer, leftOutIds }: { readonly answer: string; readonly leftOutIds: readonly string[] },
+  ): Promise<boolean> {
     const set = "status = 'delivered', delivered_at = now(), last_answer = $1, last_error = NULL";
-    return notificationRows.endOne(tx, { id, leaseToken }, { set, parameters: [storableReason(answer)] });
+    const change = { set, parameters: [storableReason(answer)] };
+    const isRecorded = await notificationRows.endOne(tx, { id, leaseToken }, change);
+    if (isRecorded && leftOutIds.length > 0)
+      await tx.changed(
+        `UPDATE notification_mentions SET left_out = true
+         WHERE notification_id = $1 AND mention_id = ANY($2::uuid[])`,
+        [id, leftOutIds],
+      );
+    return isRecorded;
   }
 
   /** @returns false if the lease was lost or the alert deleted */
@@ -110,20 +130,23 @@ interface ContentColumns {
   readonly project: ClaimedNotification['project'];
   readonly mostUrgentIds: readonly string[];
   readonly wantedCount: number;
+  readonly leftOutIds: readonly string[];
   readonly now: Date;
 }
 
 /** The mentions of a notification `n` for its message: those that people have ignored meanwhile are left out (decision 36). */
 const wantedMentions = `
-  SELECT coalesce((array_agg(x.mention_id ORDER BY m.urgency DESC NULLS LAST, x.mention_id))[1:${mentionsNamed}], '{}') AS ids,
-    count(*)::integer AS number
+  SELECT coalesce((array_agg(x.mention_id ORDER BY m.urgency DESC NULLS LAST, x.mention_id)
+      FILTER (WHERE m.status <> 'ignored'))[1:${mentionsNamed}], '{}') AS ids,
+    count(*) FILTER (WHERE m.status <> 'ignored')::integer AS number,
+    coalesce(array_agg(x.mention_id) FILTER (WHERE m.status = 'ignored'), '{}') AS ignored
   FROM notification_mentions x JOIN mentions m ON m.project_id = x.project_id AND m.id = x.mention_id
-  WHERE x.notification_id = n.id AND m.status <> 'ignored'`;
+  WHERE x.notification_id = n.id`;
 
 /** Columns of a notification `n` and its `wantedMentions` for its message; one about a change has only this mention. */
 const contentColumns = `
   CASE WHEN n.updated_mention_id IS NULL THEN w.ids ELSE ARRAY[n.updated_mention_id] END AS "mostUrgentIds",
-  CASE WHEN n.updated_mention_id IS NULL THEN w.number ELSE 1 END AS "wantedCount"`;
+  CASE WHEN n.updated_mention_id IS NULL THEN w.number ELSE 1 END AS "wantedCount", w.ignored AS "leftOutIds"`;
 
 function monitorsOf(tx: Tx, mentionIds: readonly string[]): Promise<ClaimedNotification['monitors']> {
   return tx.valuesByKey<string, Pick<Monitor, 'name' | 'groupName'>[]>(

@@ -104,10 +104,11 @@ export class NotificationRepository {
     return tx.firstRow<Notification>(sql, [projectId, id]);
   }
 
-  /** All mentions of a message, oldest first. */
+  /** All mentions of a message but those that it was sent without, oldest first. */
   mentionIds(tx: Tx, projectId: string, id: string): Promise<string[]> {
     return tx.values<string>(
-      `SELECT mention_id AS id FROM notification_mentions WHERE project_id = $1 AND notification_id = $2
+      `SELECT mention_id AS id FROM notification_mentions
+         WHERE project_id = $1 AND notification_id = $2 AND NOT left_out
        UNION ALL SELECT updated_mention_id FROM notifications
          WHERE project_id = $1 AND id = $2 AND updated_mention_id IS NOT NULL
        ORDER BY id`,
@@ -132,9 +133,8 @@ export class NotificationRepository {
     return tx.values<string>(
       `SELECT n.id FROM mentions m JOIN notification_mentions x ON x.mention_id = m.id
        JOIN notifications n ON n.id = x.notification_id
-       WHERE m.project_id = $1 AND m.id = $2 AND m.status = 'ignored' AND (n.status = 'pending'
-         OR (n.status = 'delivered' AND m.status_changed_at <= n.delivered_at)
-         OR (n.status = 'cancelled' AND n.last_error = $3))`,
+       WHERE m.project_id = $1 AND m.id = $2 AND (x.left_out OR n.status = 'pending' AND m.status = 'ignored'
+         OR n.status = 'cancelled' AND n.last_error = $3)`,
       [projectId, mentionId, allIgnored],
     );
   }
@@ -205,18 +205,18 @@ const revivable = `(n.status = 'failed' OR n.status = 'cancelled' AND n.last_err
 export const copiesLookedAt = 500;
 
 /**
- * Pending or delivered messages `n` about a mention `c`. Failed and cancelled ones reached no one.
+ * Pending or delivered messages `n` about a mention `c`. Failed and cancelled ones reached no one, nor did a mention left out.
  */
 export const sentOfCopy = `notification_mentions x
-  JOIN notifications n ON n.id = x.notification_id AND n.status IN ('pending', 'delivered') AND x.mention_id = c.id`;
+  JOIN notifications n ON n.id = x.notification_id AND n.status IN ('pending', 'delivered') AND x.mention_id = c.id AND NOT x.left_out`;
 
 /** Columns of a notification `n` under the names of the domain. */
 export const notificationColumns = `n.id, n.project_id AS "projectId", n.alert_id AS "alertId", n.status, n.attempts,
   CASE WHEN n.updated_mention_id IS NOT NULL THEN ARRAY[n.updated_mention_id] ELSE
-    ARRAY(SELECT m.mention_id FROM notification_mentions m WHERE m.notification_id = n.id
+    ARRAY(SELECT m.mention_id FROM notification_mentions m WHERE m.notification_id = n.id AND NOT m.left_out
       ORDER BY m.mention_id LIMIT ${mentionsNamed}) END AS "mentionIds",
   CASE WHEN n.updated_mention_id IS NOT NULL THEN 1 ELSE
-    (SELECT count(*)::integer FROM notification_mentions m WHERE m.notification_id = n.id) END AS "mentionCount",
+    (SELECT count(*)::integer FROM notification_mentions m WHERE m.notification_id = n.id AND NOT m.left_out) END AS "mentionCount",
   n.change,
   CASE WHEN n.status = 'pending'
     THEN greatest(n.due_at, (SELECT a.held_until FROM alerts a WHERE a.id = n.alert_id)) END AS "nextAttemptAt", n.last_error AS "lastError",
