@@ -8,7 +8,7 @@ if (file === undefined || statSync(file, { throwIfNoEntry: false })?.isDirectory
   process.exit(2);
 }
 if (!existsSync('libs/platform/dist')) {
-  console.error('Run `npx tsc -b` first: the variables are read from the built programs.');
+  console.error('Run `npm ci && npx tsc -b` first: the variables are read from the built programs.');
   process.exit(2);
 }
 const { readSecretFile } = await import('./deploy/variables/secret-file.mjs');

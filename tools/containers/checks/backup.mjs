@@ -51,13 +51,13 @@ export async function checkBackup(stack, { earshot, account }) {
   return { checkRestore: () => checkRestore(stack, { earshot, account, before, name, copies, once }) };
 }
 
-/** Starts over with nothing but `.env` and the copies. */
+/** Starts over with nothing but `.env` and the copies, as on a new machine where the image is built. */
 async function checkRestore(stack, { earshot, account, before, name, copies, once }) {
   await stack.remove();
   const environment = join(stack.folder, '.env');
   const text = readFileSync(environment, 'utf8');
   appendFileSync(environment, '\nEARSHOT_BACKUPS=./backups\n');
-  // Readable by the container's user without changing the owner: the next run has to remove them.
+  // Instead of `chown -R 1000`: the next run, which may not be by root, has to remove them.
   chmodSync(copies, 0o777);
   for (const file of readdirSync(copies)) chmodSync(join(copies, file), 0o644);
   try {
