@@ -65,7 +65,7 @@ export class LlmJudge {
     this.faults = new LlmFaults(surroundings.faults);
   }
 
-  /** Stored with each verdict, e.g. `llm:gpt-5-mini@3`. The version is that of the question. */
+  /** Stored with each verdict, e.g. `llm:gpt-5.4-mini@3`. The version is that of the question. */
   get name(): string {
     return `llm:${this.provider.model}@3`;
   }

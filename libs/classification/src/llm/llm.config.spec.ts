@@ -10,7 +10,7 @@ function read(env: Environment): { config: LlmConfig; strategy: string; faults: 
   return { config, strategy, faults: reader.faults };
 }
 
-const openai = { LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-5-mini', LLM_API_KEY: 'sk-secret' };
+const openai = { LLM_PROVIDER: 'openai', LLM_MODEL: 'gpt-5.4-mini', LLM_API_KEY: 'sk-secret' };
 
 describe('the LLM configuration', () => {
   it('is empty by default: everything is embedded', () => {
@@ -19,14 +19,18 @@ describe('the LLM configuration', () => {
 
   it('makes the strategy hybrid if it is set', () => {
     expect(read(openai)).toMatchObject({
-      config: { access: { provider: 'openai', model: 'gpt-5-mini', baseUrl: 'https://api.openai.com/v1' } },
+      config: { access: { provider: 'openai', model: 'gpt-5.4-mini', baseUrl: 'https://api.openai.com/v1' } },
       strategy: 'hybrid',
       faults: [],
     });
   });
 
   it('requires no key for a self-hosted server', () => {
-    const own = { LLM_PROVIDER: 'openai', LLM_MODEL: 'qwen3:8b', LLM_BASE_URL: 'http://localhost:11434/v1/' };
+    const own = {
+      LLM_PROVIDER: 'openai',
+      LLM_MODEL: 'llama3.1:8b',
+      LLM_BASE_URL: 'http://localhost:11434/v1/',
+    };
     expect(read(own)).toMatchObject({
       config: { access: { baseUrl: 'http://localhost:11434/v1', apiKey: null } },
       faults: [],
@@ -44,7 +48,7 @@ describe('the LLM configuration', () => {
 
   it.each<[Environment, RegExp]>([
     [{ ...openai, LLM_PROVIDER: 'skynet' }, /LLM_PROVIDER must be one of openai, anthropic/],
-    [{ LLM_MODEL: 'gpt-5-mini' }, /LLM_PROVIDER is needed/],
+    [{ LLM_MODEL: 'gpt-5.4-mini' }, /LLM_PROVIDER is needed/],
     [{ ...openai, LLM_MODEL: undefined }, /LLM_MODEL must name/],
     [{ ...openai, LLM_MODEL: 'two words' }, /LLM_MODEL must name/],
     [{ ...openai, LLM_API_KEY: undefined }, /LLM_API_KEY is required/],

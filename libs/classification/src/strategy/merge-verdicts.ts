@@ -19,7 +19,7 @@ const doubtfulConfidence = 0.5;
  * support what both say. A contradiction between them is a separate reason. Without an answer from the LLM the embedded
  * verdict is kept unchanged, plus the reason for the failure. A post that was found without a name, as the entry of a feed
  * that is taken whole, counts as about the brand by rule: there, the LLM's answer to that question changes nothing.
- * @param llmName as stored, e.g. `llm:gpt-5-mini@3`
+ * @param llmName as stored, e.g. `llm:gpt-5.4-mini@3`
  * @param isNamed whether the post names the brand
  */
 export function mergeVerdicts(

@@ -102,7 +102,7 @@ describe('get_lessons', () => {
 
   it('shows at most ten, undecided and newest first, without those that a language model classified', async () => {
     const ids = await monitor.mentions(Array.from({ length: 12 }, () => 'acme anvil falls on a coyote'));
-    await monitor.mentions(['acme anvil falls on a coyote'], { classifier: 'llm:gpt-5-mini@1' });
+    await monitor.mentions(['acme anvil falls on a coyote'], { classifier: 'llm:gpt-5.4-mini@1' });
     await monitor.triage();
     const { left_out, would_change, samples } = await lessons();
     expect([left_out, would_change]).toEqual([1, 17]);
