@@ -4,12 +4,14 @@ import {
   Database,
   KnownNetworkRepository,
   ProjectRepository,
+  ProjectUsageRepository,
   SecondFactorRepository,
   SessionRepository,
   SignInAttemptRepository,
   UserRepository,
 } from '@earshot/database';
 import { planNames } from '@earshot/domain';
+import { Clock } from '@earshot/platform';
 import { passwordFaults } from '../access/sign-in/password-faults.js';
 import { PasswordHasher } from '../access/sign-in/password-hasher.js';
 import { SignInLinks, signInLinkMinutes } from '../access/sign-in/sign-in-links.js';
@@ -22,13 +24,16 @@ export const commands: readonly Command[] = [
   {
     name: 'list-projects',
     parameters: [],
-    help: 'slug, plan, owner and name of every project',
+    help: 'every project with its new mentions this month (UTC), those with the most first',
     async run(app) {
-      const projects = await app.get(Database).asSystem((tx) => app.get(ProjectRepository).listAll(tx));
-      const lines = projects.map(({ slug, plan, owner, name }) =>
-        [slug, plan, owner ?? '-', name].join('\t'),
+      const now = app.get(Clock).now();
+      const projects = await app
+        .get(Database)
+        .asSystem((tx) => app.get(ProjectUsageRepository).listAll(tx, now));
+      const lines = projects.map(({ slug, plan, owner, name, mentions }) =>
+        [slug, plan, owner ?? '-', name, mentions].join('\t'),
       );
-      return ['slug\tplan\towner\tname', ...lines].join('\n');
+      return ['slug\tplan\towner\tname\tmentions', ...lines].join('\n');
     },
   },
   {

@@ -58,6 +58,21 @@ describe('npm run admin', () => {
     await expect(admin(['list-projects'], '', { DATABASE_URL: '' })).rejects.toThrow(ConfigError);
   });
 
+  it('lists the projects with the most new mentions this month first', async () => {
+    const busy = await givenTenant(gateway);
+    await gateway.database.dataSource.query(
+      `INSERT INTO project_usage VALUES ($1, date_trunc('month', now() AT TIME ZONE 'UTC'), 1200),
+         ($2, date_trunc('month', now() AT TIME ZONE 'UTC') - interval '1 month', 5000)`,
+      [busy.projectId, tenant.projectId],
+    );
+    const [head, first, second] = (await admin(['list-projects']))
+      .split('\n')
+      .map((line) => line.split('\t'));
+    expect(head).toEqual(['slug', 'plan', 'owner', 'name', 'mentions']);
+    expect(first).toEqual([expect.any(String), 'trial', busy.email, expect.any(String), '1200']);
+    expect(second).toEqual([await slug(), 'trial', tenant.email, expect.any(String), '0']);
+  });
+
   it('gives a project the limits of another plan, without a restart', async () => {
     expect(await admin(['set-plan', await slug(), 'growth'])).toMatch(/: trial -> growth\n$/);
     expect((await gateway.rest(getUsage, {}, tenant.key)).data).toMatchObject({ plan: 'growth' });

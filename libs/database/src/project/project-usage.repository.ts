@@ -1,4 +1,4 @@
-import { monthOf, nextMonth, type PlanName, plans } from '@earshot/domain';
+import { monthOf, nextMonth, type PlanName, plans, type Project } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 
@@ -7,6 +7,14 @@ export type LimitedNoun = 'monitors' | 'alerts' | 'api_keys';
 
 /** The number of each in a project. */
 export type LimitedCounts = Readonly<Record<LimitedNoun, number>>;
+
+/** A project with its usage of a month. */
+export interface UsedProject extends Pick<Project, 'slug' | 'name' | 'plan'> {
+  /** New ones in that month. */
+  readonly mentions: number;
+  /** The e-mail address of its first owner; null = it has none. */
+  readonly owner: string | null;
+}
 
 /** The usage of projects. Months are calendar months in UTC. */
 @Injectable()
@@ -48,6 +56,18 @@ export class ProjectUsageRepository {
   mentions(tx: Tx, projectId: string, now: Date): Promise<number> {
     const sql = 'SELECT mentions FROM project_usage WHERE project_id = $1 AND month = $2::date';
     return tx.count(sql, [projectId, monthKey(now)]);
+  }
+
+  /** Every project of the installation, those with the most new mentions in the month of `now` first, then by slug. */
+  listAll(tx: Tx, now: Date): Promise<UsedProject[]> {
+    return tx.query(
+      `SELECT p.slug, p.name, p.plan, coalesce(u.mentions, 0) AS mentions, (
+         SELECT owner.email FROM members m JOIN users owner ON owner.id = m.user_id
+         WHERE m.project_id = p.id AND m.role = 'owner' ORDER BY owner.id LIMIT 1) AS owner
+       FROM projects p LEFT JOIN project_usage u ON u.project_id = p.id AND u.month = $1::date
+       WHERE p.deleted_at IS NULL ORDER BY mentions DESC, p.slug`,
+      [monthKey(now)],
+    );
   }
 
   /** The numbers of monitors, alerts and API keys of the project. */

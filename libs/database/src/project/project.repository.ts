@@ -96,16 +96,6 @@ export class ProjectRepository {
     return before;
   }
 
-  /** Every project of the installation with the e-mail address of its first owner, sorted by slug. */
-  async listAll(tx: Tx): Promise<{ slug: string; name: string; plan: PlanName; owner: string | null }[]> {
-    return tx.query(
-      `SELECT p.slug, p.name, p.plan, (
-         SELECT u.email FROM members m JOIN users u ON u.id = m.user_id
-         WHERE m.project_id = p.id AND m.role = 'owner' ORDER BY u.id LIMIT 1) AS owner
-       FROM projects p WHERE p.deleted_at IS NULL ORDER BY p.slug`,
-    );
-  }
-
   /**
    * Deletes the project: it can no longer be reached, nothing is scanned or sent for it, and its slug is free. Its rows are
    * left to `purgeDeleted`, since there may be millions.
