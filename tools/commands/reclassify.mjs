@@ -1,5 +1,5 @@
 // `npm run reclassify`: classifies stored mentions again and shows the progress. Address and key come from a running `npm
-// start` (./var/standalone.json), or from --url and EARSHOT_API_KEY.
+// start` (./var/standalone.json), unless --url or EARSHOT_API_KEY says otherwise.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { commandLine } from '../install/installation.mjs';
@@ -7,9 +7,10 @@ import { assertHeaderValue, OptionError, runningEarshot } from './running-earsho
 
 const helpText = `Usage: ${commandLine('reclassify', '[options]')}
 
-Classifies stored mentions of a project again. Their status stays, and no alert is sent.
+Classifies stored mentions of one project again: that of the API key in EARSHOT_API_KEY or, without it, that of npm start. Their
+status stays, and no alert is sent.
 
-  --project ID      the project, if the key is a session of a user with several
+  --project ID      the project, if EARSHOT_API_KEY is a session of a user with several
   --monitor ID      only mentions of this monitor
   --since TIME      only mentions found at this time or later, e.g. 2026-11-01 or 2026-11-01T08:00:00Z
   --until TIME      only mentions found before this time
@@ -28,6 +29,8 @@ const pollMs = 2_000;
 try {
   const options = read();
   const call = caller(options);
+  const name = await nameOfProject(call, options.project);
+  if (name !== null) process.stderr.write(`Project: ${name}\n`);
   const job =
     options.follow === undefined
       ? await call('POST', '/mentions/reclassify', inputOf(options))
@@ -80,7 +83,7 @@ function inputOf({ monitor, since, until, all }) {
 /** Returns a function that calls the REST API, again if there were too many calls. @throws Error with the API's message */
 function caller({ url, data, project }) {
   const { base, key } = runningEarshot({ url, data });
-  const call = async (method, path, body) => {
+  const call = async (method, path, body, isRepeated = false) => {
     const answer = await fetch(`${base}/api/v1${path}`, {
       method,
       headers: {
@@ -100,13 +103,27 @@ function caller({ url, data, project }) {
     const { data: found, error } = envelope;
     if (error === undefined) return found;
     if (error.code === 'RATE_LIMITED') {
-      await wait(1_000 * Number(answer.headers.get('retry-after') ?? 5));
-      return call(method, path, body);
+      const seconds = Number(answer.headers.get('retry-after') ?? 5);
+      if (!isRepeated) process.stderr.write(`Waiting ${seconds} s: ${error.message}\n`);
+      await wait(1_000 * seconds);
+      return call(method, path, body, true);
     }
     const details = error.details.map(({ message }) => `\n- ${message}`).join('');
-    throw new Error(`${error.code}: ${error.message}${details}`);
+    throw Object.assign(new Error(`${error.code}: ${error.message}${details}`), { code: error.code });
   };
   return call;
+}
+
+/** The name of the project that is reached; null if the key may not read it, or reaches several and none was chosen. */
+async function nameOfProject(call, id) {
+  try {
+    if (id !== undefined) return (await call('GET', `/projects/${encodeURIComponent(id)}`)).name;
+    const { projects } = await call('GET', '/projects?limit=2');
+    return projects.length === 1 ? projects[0].name : null;
+  } catch (error) {
+    if (error.code === 'FORBIDDEN') return null;
+    throw error;
+  }
 }
 
 /** Shows the job's progress until it has ended. @returns whether it was completed */

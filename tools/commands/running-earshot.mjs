@@ -13,22 +13,22 @@ export function assertHeaderValue(name, value) {
 
 /**
  * The address of Earshot and a key for it: those given, or those written down by a running `npm start`.
- * @param {{ url?: string, key?: string, data: string }} said without `key`, `url` uses EARSHOT_API_KEY of the
- * environment or .env; `data` is the directory of npm start
+ * @param {{ url?: string, key?: string, data: string }} said without `key`, EARSHOT_API_KEY of the environment or .env is
+ * used; `data` is the directory of npm start
  * @returns {{ base: string, key: string }} base without a trailing slash
  * @throws {OptionError}
  */
 export function runningEarshot({ url, key, data }) {
-  if (url === undefined) {
-    const { base_url, api_key } = standaloneFile(data);
-    return { base: base_url, key: key ?? api_key };
-  }
-  if (!URL.canParse(url) || !/^https?:/.test(url))
+  if (url !== undefined && (!URL.canParse(url) || !/^https?:/.test(url)))
     throw new OptionError(`--url must be an address like https://earshot.example.com, not "${url}"`);
   loadEnvFileOrExit();
-  const given = key ?? process.env.EARSHOT_API_KEY;
+  const given = key || process.env.EARSHOT_API_KEY;
+  if (given) assertHeaderValue('The key', given);
+  if (url === undefined) {
+    const { base_url, api_key } = standaloneFile(data);
+    return { base: base_url, key: given || api_key };
+  }
   if (!given) throw new OptionError('--url needs a key in EARSHOT_API_KEY');
-  assertHeaderValue('The key', given);
   return { base: url.replace(/(\/mcp)?\/*$/, ''), key: given };
 }
 

@@ -88,6 +88,12 @@ describe('the commands of a clone', () => {
     expect(call()).not.toContain('EARSHOT_API_KEY');
   });
 
+  it.each(['mcp', 'reclassify'])('%s uses EARSHOT_API_KEY instead of the key of npm start', (name) => {
+    put('var/standalone.json', '{"base_url":"http://127.0.0.1:1","api_key":"esk_none"}');
+    put('.env', 'EARSHOT_API_KEY="esk_\u2603"');
+    expect(run(`tools/commands/${name}.mjs`).stderr).toContain('The key must consist only of visible ASCII');
+  });
+
   it.each(['mcp', 'reclassify'])('%s does not take a file that it cannot read for a missing one', (name) => {
     const complaint = () => run(`tools/commands/${name}.mjs`).stderr;
     expect(complaint()).toContain('No running Earshot found in ./var: start it with npm start');

@@ -4,7 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ReclassificationOutput, reclassifyMentions } from '@earshot/contracts';
+import {
+  getProject,
+  type ProjectOutput,
+  type ReclassificationOutput,
+  reclassifyMentions,
+} from '@earshot/contracts';
 import { until } from '@earshot/queue/testing';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
@@ -56,6 +61,8 @@ describe('npm run reclassify', () => {
       code: 0,
       words: expect.stringContaining('done: 7 of 7 judged, 5 changed, 0 failed'),
     });
+    const { data } = await gateway.rest(getProject, { id: tenant.projectId }, tenant.key);
+    expect(ended.words).toMatch(new RegExp(`^Project: ${(data as ProjectOutput).name}\nReclassification `));
     expect(JSON.parse(ended.out)).toMatchObject({
       status: 'done',
       found_since: '2026-11-01T00:00:00.000Z',
@@ -105,7 +112,7 @@ describe('npm run reclassify', () => {
     expect([code, words]).toEqual([2, expect.stringMatching(/^(--project|The key) .*only .*ASCII/)]);
   });
 
-  it('goes on when there were too many calls', async () => {
+  it('says that it waits when there were too many calls, and goes on', async () => {
     const limited = { code: 'RATE_LIMITED', message: 'Too many calls.', details: [] };
     const done = {
       id: 'one',
@@ -117,7 +124,9 @@ describe('npm run reclassify', () => {
       last_error: null,
     };
     const answers = [
+      [403, { data: null, error: { code: 'FORBIDDEN', message: 'Not yours to see.', details: [] } }],
       [200, { data: { ...done, status: 'running', finished_at: null } }],
+      [429, { data: null, error: limited }],
       [429, { data: null, error: limited }],
       [200, { data: { ...done, finished_at: '2026-11-01T00:00:00.000Z' } }],
     ] as const;
@@ -132,6 +141,7 @@ describe('npm run reclassify', () => {
     const ended = await run(['--follow', 'one'], 'esk_any', `http://127.0.0.1:${port}`);
     busy.close();
     expect([ended.code, asked]).toEqual([0, answers.length]);
+    expect(ended.words.match(/^Waiting 0 s: Too many calls\.$/gm)).toHaveLength(1);
   });
 
   it('reports an invalid key', async () => {
