@@ -21,7 +21,7 @@ export const countMentions = defineOperation({
   summary: 'Count mentions',
   description:
     'Use it to learn how many mentions meet the filters of list_mentions without reading them, e.g. status=new for what is ' +
-    'still to be looked at. Exact up to up_to. For figures over time use get_mention_stats. Changes nothing.',
+    'still to be looked at. Stops at up_to; exact=false: there may be more than count. For figures over time use get_mention_stats. Changes nothing.',
   method: 'GET',
   path: '/mentions/count',
   scope: 'mentions:read',

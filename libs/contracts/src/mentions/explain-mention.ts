@@ -21,7 +21,10 @@ export class ExplainMentionOutput extends objectWith({
     'Why its last attempt to progress failed; null = it did not. reclassify_mentions retries what was given up.',
     { nullable: true },
   ),
-  matches: Parts(() => ExplainedMatchOutput, 'Why it was found: every place where a keyword occurs.'),
+  matches: Parts(
+    () => ExplainedMatchOutput,
+    'Why it was found: every place where a keyword occurs, the first 100 of each monitor.',
+  ),
   monitors: Parts(
     () => ExplainedMonitorOutput,
     'Every monitor that has found it or has a keyword in it (at most the newest 1,000): its verdict on it today, and why.',

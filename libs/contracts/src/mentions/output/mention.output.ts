@@ -66,7 +66,10 @@ export class MentionOutput extends objectWith({
     { type: ['integer', 'null'], minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
     'Counts as the source shows them (reddit: upvotes, comments); null = unknown, 0 = zero.',
   ),
-  matches: Parts(() => MatchOutput, 'Every place in the post where a keyword occurs.'),
+  matches: Parts(
+    () => MatchOutput,
+    'Every place in the post where a keyword occurs, the first 100 of each monitor.',
+  ),
   also_on: Parts(
     () => AlsoOnOutput,
     'Other mentions of the same post: the same words by the same author, what it quotes, what quotes it. Oldest first, 20 at most; not covered by updated_at.',
