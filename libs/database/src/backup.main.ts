@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EnvReader, processEnvironment } from '@earshot/platform';
 import { backUp } from './backup/back-up.js';
+import { sealedData } from './backup/backup-format.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
 
@@ -26,7 +27,7 @@ await runBackupCommand('backup', 'FILE', async (say) => {
     `Backed up ${rows} rows of ${tables} tables to ${path} (${bytes} bytes), as of ${takenAt.toISOString()}.`,
   );
   say(
-    'SECRETS IN IT STAY SEALED: keep EARSHOT_SECRET_KEY as well, somewhere else. Without this exact key, the secrets of webhooks and stored answers can no longer be read.',
+    `SECRETS IN IT STAY SEALED: keep EARSHOT_SECRET_KEY as well, somewhere else. Without this exact key, ${sealedData} can no longer be read.`,
   );
   if (key === null)
     say('EARSHOT_SECRET_KEY was not set here, so a restore cannot tell whether it has the right one.');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EnvReader, processEnvironment } from '@earshot/platform';
-import { keyFingerprint } from './backup/backup-format.js';
+import { keyFingerprint, sealedData } from './backup/backup-format.js';
 import { type AlertsAfterwards, restoreBackup } from './backup/restore-backup.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
@@ -36,7 +36,7 @@ function asked(): { path: string; alerts: AlertsAfterwards } {
 
 function keyWords(sealedBy: string | null, own: string | null): string {
   if (sealedBy !== null && own !== null && sealedBy !== own)
-    return 'THIS EARSHOT_SECRET_KEY DID NOT SEAL THE BACKUP: set the one that did before you start Earshot. With this one the secrets of webhooks and stored answers cannot be read.';
+    return `THIS EARSHOT_SECRET_KEY DID NOT SEAL THE BACKUP: set the one that did before you start Earshot. With this one, ${sealedData} cannot be read.`;
   if (sealedBy !== null && own !== null) return 'EARSHOT_SECRET_KEY is the one that sealed its secrets.';
-  return 'Start Earshot with the EARSHOT_SECRET_KEY that sealed this backup: without it the secrets of webhooks and stored answers cannot be read.';
+  return `Start Earshot with the EARSHOT_SECRET_KEY that sealed this backup: without it, ${sealedData} cannot be read.`;
 }

@@ -31,6 +31,10 @@ export class BackupError extends OperatorError {
   override readonly name = 'BackupError';
 }
 
+/** What only `EARSHOT_SECRET_KEY` opens; docs/operating.md says what to do if it is lost. */
+export const sealedData =
+  'the addresses and secrets of alerts, second factors, renewed source tokens and stored responses';
+
 /** A one-way fingerprint of `EARSHOT_SECRET_KEY`. @param key null = not known */
 export function keyFingerprint(key: string | null): string | null {
   if (key === null) return null;
