@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { MentionOutput } from '@earshot/contracts';
 import { maxTriaged, type MentionStatus } from '@earshot/domain';
-import type { ApiError } from '../data/call/api-error.js';
 import { useChange, useOperation } from '../data/call/use-operation.js';
 import { serverTime } from '../data/call/server-clock.js';
 import type { Given } from '../data/call/call-operation.js';
@@ -36,6 +35,7 @@ export default function AllMatching(props: {
   const input = { filter, found_until, status } as Given<'triage_mentions'>;
   const count = useOperation('triage_mentions', { ...input, dry_run: true }, { keepOld: true });
   const triage = useChange('triage_mentions');
+  const error = triage.error ?? count.error;
   const changing = count.isPlaceholderData ? undefined : count.data?.updated;
   const run = (): void => {
     // Undo imports it, and could not if the connection was lost after the change.
@@ -65,8 +65,13 @@ export default function AllMatching(props: {
             ? `Nothing to change: all that match are already ${statusLabels[status]}.`
             : `Mark ${countText(changing, 'mention')} found up to ${times.clock(found_until)} as ${statusLabels[status]}?`}
       </p>
-      <Refusal error={count.error} />
-      <Refusal error={triage.error} />
+      {error === null ? null : error.details.some(({ rule }) => rule === 'max_matching') ? (
+        <p className="error" role="alert">
+          More than {numberText(maxTriaged)} match: narrow the view with “Found from”.
+        </p>
+      ) : (
+        <ErrorNotice error={error} />
+      )}
       <div className="actions">
         <Button onClick={onClose} disabled={triage.isPending}>
           Cancel
@@ -83,15 +88,5 @@ export default function AllMatching(props: {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function Refusal({ error }: { readonly error: ApiError | null }): ReactNode {
-  if (error === null) return null;
-  if (!error.details.some(({ rule }) => rule === 'max_matching')) return <ErrorNotice error={error} />;
-  return (
-    <p className="error" role="alert">
-      More than {numberText(maxTriaged)} match: narrow the view with “Found from”.
-    </p>
   );
 }

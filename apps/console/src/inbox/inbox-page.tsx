@@ -110,10 +110,14 @@ export default function InboxPage(): ReactNode {
   const isSelecting = selection.ids.size > 0;
   const change = (chosen: readonly MentionOutput[], status: MentionStatus): void => {
     const going = new Set(chosen);
-    // In a narrow window that shows the list, opening a mention would hide it.
-    const isOpen = detail.current !== null && detail.current.offsetParent !== null;
-    // If the current mention leaves the list, opens the next one that stays, else the previous one.
-    if (isOpen && current !== undefined && going.has(current) && !statusStays(view, status)) {
+    // If the current mention leaves the list, opens the next one that stays, else the previous one; not in a narrow window
+    // that shows the list, which would be hidden.
+    if (
+      detail.current?.offsetParent &&
+      current !== undefined &&
+      going.has(current) &&
+      !statusStays(view, status)
+    ) {
       const stays = (row: MentionOutput): boolean => !going.has(row);
       const next = rows.slice(at + 1).find(stays) ?? rows.findLast(stays);
       if (next !== undefined) open(next.id);

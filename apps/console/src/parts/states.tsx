@@ -43,10 +43,10 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
   const project = useContext(ProjectContext);
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   const isLimit = error instanceof ApiError && error.code === 'QUOTA_EXCEEDED';
-  const details =
-    error instanceof ApiError ? error.details.filter(({ message }) => message !== error.message) : [];
-  // Then the message only counts them.
-  const isInvalid = error instanceof ApiError && error.code === 'INVALID_REQUEST' && details.length > 0;
+  const details = error instanceof ApiError ? error.details : [];
+  // The message only counts or repeats them.
+  const isSaid =
+    error instanceof ApiError && (error.code === 'INVALID_REQUEST' || details[0]?.message === error.message);
   if (error instanceof ApiError && isElsewhere(error))
     return (
       <div className="error" role="alert">
@@ -56,7 +56,7 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
     );
   return (
     <div className="error" role="alert">
-      {isInvalid ? null : (
+      {isSaid && details.length > 0 ? null : (
         <p>
           {error instanceof ApiError
             ? error.message

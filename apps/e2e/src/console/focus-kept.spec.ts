@@ -139,7 +139,7 @@ describeConsole(
       const [first] = await earshot.store(person, mentionsOf(['acme one']));
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
       const page = await earshot.open(`/p/${person.projectId}/settings/activity`, { as: person });
-      await press(page, 'Undo: set 1 mention to Done');
+      await press(page, 'Undo');
       await page.getByText('undid a change of 1 mention').waitFor();
       await page.locator('p:focus').filter({ hasText: 'set 1 mention to Done' }).waitFor();
     });
