@@ -42,11 +42,10 @@ agree 2 --seed 42 --agree 1 --push 0.12 --steps "$(at_most 450)"
 agree 3 --seed 43 --agree 1 --steps "$(at_most 700)"
 agree 4 --seed 44 --agree 1.5 --dropout 0.15 --steps "$(at_most 600)"
 run soup.py --out "$work/mean.pt" "$work/agreed-1.pt" "$work/agreed-2.pt" "$work/agreed-3.pt" "$work/agreed-4.pt"
-for seed in 51 52; do
-  run train_posts.py --data "$work/encoded" --init "$work/mean.pt" --lower "$work/lower.pt" --out "$work/posts-$seed.pt" \
-    --seed "$seed" --steps "$steps"
-done
-run soup.py --out "$work/posts.pt" "$work/posts-51.pt" "$work/posts-52.pt"
+run train_posts.py --data "$work/encoded" --init "$work/mean.pt" --out "$work/posts-61.pt" --seed 61 --steps "$(at_most 1150)"
+run train_posts.py --data "$work/encoded" --init "$work/mean.pt" --out "$work/posts-62.pt" --seed 62 --steps "$(at_most 1150)" \
+  --rate 2e-4 --lower-rate 1.5e-4 --decay 0.9
+run soup.py --out "$work/posts.pt" "$work/posts-61.pt" "$work/posts-62.pt"
 run meaning.py --data "$work/encoded" --base "$base/model.fp16.safetensors" --checkpoint "$work/posts.pt" \
   --out "$work/model.pt"
 run export.py --data "$work/encoded" --checkpoint "$work/model.pt" --full "$work/model.onnx" --out "$model/model.int8.onnx"

@@ -1,8 +1,6 @@
-"""Trains the upper layers on posts about brands, with all that is asked of them, while the other heads go on learning from
-their sets and follow the answers that they gave before."""
+"""Trains all layers on posts about brands, with all that is asked of them, while the other heads go on learning from their
+sets and follow the answers that they gave before."""
 import argparse
-import json
-import os
 import time
 
 import numpy as np
@@ -12,11 +10,12 @@ from torch.nn import functional as F
 from encoder import checkpoint
 from encoder.data import deal, read_settings
 from evaluate import load, macro_f1
-from learning.lower import read_lower
+from learning.average import Average
 from encoder.model import LOWER, POST_HEADS
 from learning.optimise import optimiser, step
+from learning.texts import Texts, rows_of, sample
 
-# Rows taken of each set beside the posts, each at most once an epoch.
+# Rows of each set that are dealt beside the posts.
 BESIDE = {
     'tweets': 9000, 'tse': 4000, 'reddit': 9000, 'sxsw': 3500, 'apple': 2200, 'entities': 3500, 'complaints': 1700, 'chat': 2000, 'trec': 700,
     'purchase': 1600, 'youtube_spam': 300, 'sms_spam': 700, 'written_spam': 600, 'emotion': 1600, 'brand_words': 720, 'pros_cons': 2000,
@@ -35,6 +34,8 @@ SMOOTHING = 0.05
 UNMARKED = 0.1
 # The heads of before: how much their rows count beside the posts, and how much of that is following the earlier answers.
 KEEP, FOLLOW, TEMPERATURE = 1.0, 0.7, 1.5
+# The share of the steps at the end whose weights are averaged.
+AVERAGED = 0.3
 
 
 def main():
@@ -44,38 +45,43 @@ def main():
     rng = np.random.RandomState(args.seed)
     settings = read_settings(args.data)
     saved = checkpoint.read(args.init)
-    net = load(args.init)
-    lower = read_lower(net, args.data, BESIDE, args.lower)
-    posts, beside = lower['posts'], lower['beside']
+    net, before = load(args.init), load(args.init).eval()
+    posts, beside = Texts(rows_of(args.data, 'posts')), Texts(sample(args.data, BESIDE, args.seed))
     is_train = np.array([row['split'] == 'train' for row in posts.rows])
     taught, unseen = np.flatnonzero(is_train), np.flatnonzero(~is_train)
-    for parameter in net.parameters():
-        parameter.requires_grad = False
-    body = [*net.encoder.layers[LOWER:].parameters(), net.encoder.writings.weight]
-    heads = [*net.post_heads.parameters(), *net.heads.parameters()]
-    for parameter in body + heads:
-        parameter.requires_grad = True
+    groups = trained(net, args)
     set_dropout(net, args.dropout)
     weights = {head: class_weights(posts.labels(LABELS[head])[taught], count, RARE_COUNTS_MORE[head]) for head, count in POST_HEADS.items()}
-    per_epoch = len(taught) // args.batch
-    steps = min(args.steps, args.epochs * per_epoch)
-    opt, schedule = optimiser([(body, args.rate), (list(net.post_heads.parameters()), 5 * args.rate), (list(net.heads.parameters()), args.rate)], steps, decay=0.05)
-    started, number = time.time(), 0
-    for epoch in range(args.epochs):
-        net.train()
-        others = endless(len(beside.rows), beside.lengths, args.batch, rng)
-        for at in deal(posts.lengths[taught], args.batch, rng):
-            if number >= steps or len(at) < args.batch // 2:
-                continue
-            loss = post_loss(net, posts, taught[at], weights, rng)
-            loss = loss + KEEP * beside_loss(net, beside, next(others), settings['heads'], weights)
-            step(net, loss, opt, schedule)
-            number += 1
-            if number % 50 == 0:
-                print(f'{number} of {steps}, loss {loss.item():.3f}, {(time.time() - started) / number:.2f} s a step', flush=True)
-        print(f'epoch {epoch}:', judge(net, posts, unseen), flush=True)
-        runs = checkpoint.runs_with(saved['runs'], args, time.time() - started)
-        torch.save({'net': net.state_dict(), 'heads': settings['heads'], 'runs': runs, **({'meaning': saved['meaning']} if 'meaning' in saved else {})}, args.out)
+    opt, schedule = optimiser(groups, args.steps, decay=0.05)
+    average = Average(net, AVERAGED, args.steps)
+    others, dealt = endless(beside.lengths, args.beside, rng), endless(posts.lengths[taught], args.batch, rng)
+    started = time.time()
+    net.train()
+    for number in range(1, args.steps + 1):
+        loss = post_loss(net, posts, taught[next(dealt)], weights, rng)
+        loss = loss + KEEP * beside_loss(net, before, beside, next(others), weights)
+        step(net, loss, opt, schedule)
+        average.take(net, number)
+        if number % 50 == 0:
+            print(f'{number} of {args.steps}, loss {loss.item():.3f}, {(time.time() - started) / number:.2f} s a step', flush=True)
+    average.give(net)
+    print(judge(net, posts, unseen), flush=True)
+    runs = checkpoint.runs_with(saved['runs'], args, time.time() - started)
+    torch.save({'net': net.state_dict(), 'heads': settings['heads'], 'runs': runs, **({'meaning': saved['meaning']} if 'meaning' in saved else {})}, args.out)
+
+
+def trained(net, args):
+    """Parameters with their rates. The lower a layer, the less it moves; the tables of words and positions stay."""
+    for parameter in net.parameters():
+        parameter.requires_grad = False
+    rates = [args.lower_rate * args.decay ** (LOWER - 1 - number) if number < LOWER else args.rate for number in range(len(net.encoder.layers))]
+    groups = [(list(layer.parameters()), rate) for layer, rate in zip(net.encoder.layers, rates)]
+    groups += [([net.encoder.writings.weight], args.rate)]
+    groups += [(list(net.post_heads.parameters()), 5 * args.rate), (list(net.heads.parameters()), args.rate)]
+    for parameters, _ in groups:
+        for parameter in parameters:
+            parameter.requires_grad = True
+    return groups
 
 
 def set_dropout(net, share):
@@ -85,9 +91,9 @@ def set_dropout(net, share):
     net.dropout.p = 2 * share
 
 
-def endless(count, lengths, size, rng):
+def endless(lengths, size, rng):
     while True:
-        yield from deal(lengths, size, rng)
+        yield from (at for at in deal(lengths, size, rng) if len(at) >= size // 2)
 
 
 def class_weights(labels, count, power):
@@ -97,9 +103,9 @@ def class_weights(labels, count, power):
 
 
 def post_loss(net, posts, at, weights, rng):
-    states, mask, keyword = posts.batch(at)
+    ids, mask, keyword = posts.batch(at)
     keyword[torch.from_numpy(np.flatnonzero(rng.random_sample(len(at)) < UNMARKED))] = 0
-    answers = net.post_answers(net.encoder.upper(states, mask, keyword)[-1], mask, keyword)
+    answers = net.post_answers(net.encoder(ids, mask, keyword), mask, keyword)
     total = 0
     for head, values in answers.items():
         labels = posts.labels(LABELS[head])[at]
@@ -125,9 +131,11 @@ def surprise(values, labels, weight, seconds=None):
     return -(wanted * weight * F.log_softmax(values[torch.from_numpy(known)], 1)).sum() / len(labels)
 
 
-def beside_loss(net, beside, at, heads, weights):
-    states, mask, keyword = beside.batch(at)
-    last = net.encoder.upper(states, mask, keyword)[-1]
+def beside_loss(net, before, beside, at, weights):
+    ids, mask, keyword = beside.batch(at)
+    with torch.no_grad():
+        earlier = before(ids, mask, torch.zeros_like(keyword))
+    last = net.encoder(ids, mask, keyword)
     total = 0
     for head, values in net.answers(last, mask, keyword).items():
         if head in POST_HEADS:
@@ -137,8 +145,7 @@ def beside_loss(net, beside, at, heads, weights):
         if len(known):
             gold = F.cross_entropy(values[known], torch.from_numpy(labels[labels >= 0]), reduction='sum', label_smoothing=SMOOTHING) / len(at)
             total = total + (1 - FOLLOW) * gold
-        before = torch.from_numpy(np.stack([beside.answers[i][head] for i in at]))
-        followed = -(F.softmax(before / TEMPERATURE, 1) * F.log_softmax(values / TEMPERATURE, 1)).sum(1).mean()
+        followed = -(F.softmax(earlier[head] / TEMPERATURE, 1) * F.log_softmax(values / TEMPERATURE, 1)).sum(1).mean()
         total = total + FOLLOW * TEMPERATURE**2 * followed * (1.0 if head == 'sentiment' else 0.35)
     answers = net.post_answers(last, mask, keyword)
     for head, sets in ALSO_TEACH.items():
@@ -166,8 +173,8 @@ def predict(net, posts, at, batch=64):
     out = {head: np.zeros((len(at), count), np.float32) for head, count in POST_HEADS.items()}
     with torch.no_grad():
         for part in deal(posts.lengths[at], batch):
-            states, mask, keyword = posts.batch(at[part])
-            for head, values in net.post_answers(net.encoder.upper(states, mask, keyword)[-1], mask, keyword).items():
+            ids, mask, keyword = posts.batch(at[part])
+            for head, values in net.post_answers(net.encoder(ids, mask, keyword), mask, keyword).items():
                 out[head][part] = values.numpy()
     return out
 
@@ -176,13 +183,14 @@ def parse():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     parser.add_argument('--init', required=True, help='checkpoint of dequantise.py or meaning.py')
-    parser.add_argument('--out', required=True, help='checkpoint to write, after every epoch')
-    parser.add_argument('--lower', required=True, help='file that keeps the output of the lower layers; created if missing')
-    parser.add_argument('--seed', type=int, default=51)
-    parser.add_argument('--epochs', type=int, default=4)
-    parser.add_argument('--steps', type=int, default=10**9, help='stop after this many')
-    parser.add_argument('--batch', type=int, default=32)
-    parser.add_argument('--rate', type=float, default=2e-4)
+    parser.add_argument('--out', required=True, help='checkpoint to write')
+    parser.add_argument('--seed', type=int, default=61)
+    parser.add_argument('--steps', type=int, default=1150)
+    parser.add_argument('--batch', type=int, default=32, help='posts in a step')
+    parser.add_argument('--beside', type=int, default=16, help='rows of the other sets in a step')
+    parser.add_argument('--rate', type=float, default=1.5e-4, help='of the upper layers')
+    parser.add_argument('--lower-rate', type=float, default=1e-4, help='of the highest lower layer')
+    parser.add_argument('--decay', type=float, default=0.8, help='from a lower layer to the one below')
     parser.add_argument('--dropout', type=float, default=0.1)
     parser.add_argument('--threads', type=int, default=1)
     return parser.parse_args()

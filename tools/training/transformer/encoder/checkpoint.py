@@ -13,7 +13,7 @@ def read(path, device='cpu'):
 
 def runs_with(before, args, seconds):
     """`before`, the runs that led to where this one began, and this one, without the folders of the machine that ran it."""
-    arguments = {name: value for name, value in vars(args).items() if name not in ('data', 'out', 'threads', 'lower')}
+    arguments = {name: value for name, value in vars(args).items() if name not in ('data', 'out', 'threads')}
     for name in ('init', 'base', 'like'):
         if arguments.get(name):
             arguments[name] = os.path.basename(arguments[name])

@@ -10,7 +10,7 @@ from torch.nn import functional as F
 WIDTH, HEADS, INNER, LAYERS, ROWS, POSITIONS = 384, 12, 1536, 6, 30522, 512
 # How a keyword can be written (tokenizer.ts): lower case, capitalised, in capitals, capitalised like all around it.
 WRITINGS = 5
-# The layers above this one also see where the keyword is and how it is written; train_posts.py trains them on posts about brands.
+# The layers above this one also see where the keyword is and how it is written.
 LOWER = 4
 # What posts about brands are asked, besides the heads of sets.mjs; `brand` and `spam` take the place of the first ones.
 POST_HEADS = {'category': 11, 'urgency': 4, 'tone': 3, 'brand': 2, 'spam': 2}
