@@ -9,7 +9,7 @@ import numpy as np
 from encoder import checkpoint
 from encoder.data import Rows, read_settings
 from evaluate import SETS, macro_f1, macro_recall
-from train_posts import LABELS
+from train_posts import LABELS, RARE_COUNTS_MORE
 
 # Sets whose kinds of posts people watch for; a bias that helps tweets must help these as well.
 BRAND_SETS = ('sxsw', 'apple', 'entities')
@@ -36,7 +36,8 @@ def main():
     posts = Rows(args.data, 'posts', 'val')
     for head, name in LABELS.items():
         labels = {**settings['heads'], **settings['postHeads'], 'tone': settings['heads']['sentiment']}[head]
-        heads[head], errors[head] = post_head(posts, head, name, logits[f'posts {head}'], labels)
+        shift = urgent_shift(args.data) if head == 'urgency' else np.zeros(len(labels))
+        heads[head], errors[head] = post_head(posts, head, name, logits[f'posts {head}'], labels, shift)
     with open(os.path.join(args.model, 'model.int8.onnx'), 'rb') as file:
         digest = hashlib.sha256(file.read()).hexdigest()
     manifest = {
@@ -54,16 +55,24 @@ def main():
     print(json.dumps({'heads': heads, 'calibration error': errors}, indent=1))
 
 
-def post_head(posts, head, name, logits, labels):
-    """A temperature alone, fitted on posts about brands that were not trained on; of the brand where a name is marked."""
+def urgent_shift(folder):
+    """Of the bands: training counts the rarest one more, so that it is learned at all; this takes that back, since hardly any post is an
+    emergency."""
+    _, bands = Rows(folder, 'posts', 'train').of('urgency')
+    share = np.bincount(bands) / len(bands)
+    return np.array([0, 0, 0, RARE_COUNTS_MORE['urgency'] * np.log(share[3] / share[0])])
+
+
+def post_head(posts, head, name, logits, labels, shift):
+    """A temperature, fitted on posts about brands that were not trained on; of the brand where a name is marked."""
     at, wanted = posts.of(name)
     if head == 'brand':
         is_named = np.array([posts.marked[i] is not None and posts.marked[i].any() for i in at])
         at, wanted = at[is_named], wanted[is_named]
-    none = np.zeros(len(labels))
-    temperature = best_temperature({'posts': (logits[at], wanted)}, none)
-    error = round(float(calibration_error(logits[at], wanted, temperature, none)), 3)
-    return {'labels': labels, 'temperature': temperature, 'bias': none.tolist()}, {'posts': error}
+    temperature = best_temperature({'posts': (logits[at], wanted)}, shift)
+    bias = shift / temperature
+    error = round(float(calibration_error(logits[at], wanted, temperature, bias)), 3)
+    return {'labels': labels, 'temperature': temperature, 'bias': [round(float(b), 3) for b in bias]}, {'posts': error}
 
 
 def labelled(head, logits, rows):
