@@ -41,16 +41,12 @@ export class ProjectAccess {
   /**
    * For an operation across projects, the person's role in the project that its input names.
    * @returns null = it names none, or none of theirs, or the caller is an API key
-   * @throws AppError NOT_FOUND for a change of a project that is not theirs: no handler would refuse it if it is a
-   * repetition. Leaving or deleting a project, too, is answered the same again afterwards.
    */
   async roleNamed(caller: Caller, operation: Operation, input: object): Promise<MemberRole | null> {
     const field = projectField(operation);
     if (field === null || caller.kind === 'api_key') return null;
     const projectId = (input as Readonly<Record<string, string>>)[field] ?? '';
-    const role = await this.database.asSystem((tx) => this.projects.roleOf(tx, projectId, caller.userId));
-    if (role === null && operation.method === 'PATCH') throw notFound('project');
-    return role;
+    return this.database.asSystem((tx) => this.projects.roleOf(tx, projectId, caller.userId));
   }
 
   private async member(userId: string, projectId: string): Promise<Place> {

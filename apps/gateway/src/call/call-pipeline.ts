@@ -1,6 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { checkInput, type GivenInput, invalidRequest, isWrite, type Operation } from '@earshot/contracts';
-import { AppError, type Caller } from '@earshot/domain';
+import {
+  checkInput,
+  type GivenInput,
+  invalidRequest,
+  isWrite,
+  type Operation,
+  projectField,
+} from '@earshot/contracts';
+import { AppError, type Caller, notFound } from '@earshot/domain';
 import { LOG, type Log } from '@earshot/platform';
 import { Callers } from '../access/callers.js';
 import { RequestLimits } from '../access/limits/request-limits.js';
@@ -74,6 +81,7 @@ export class CallPipeline {
         ...call,
         streaming: takes.streams,
       });
+      if (outcome.replayed && role === null && changesNamedProject(operation)) throw notFound('project');
       if ('data' in outcome && outcome.data instanceof Streamed)
         return { headers, streamed: this.whileAllowed(operation, request, outcome.data) };
       return {
@@ -108,6 +116,14 @@ export class CallPipeline {
       })(),
     );
   }
+}
+
+/**
+ * Whether only a member may be given its answer again. Leaving or deleting a project is answered the same again afterwards, and
+ * for all else the project of the call was checked.
+ */
+function changesNamedProject(operation: Operation): boolean {
+  return projectField(operation) !== null && operation.method === 'PATCH';
 }
 
 /** @throws AppError FORBIDDEN, without checking whether anything exists */
