@@ -1,11 +1,6 @@
 import { once } from 'node:events';
 import { createLog, EnvReader, newId, SecretBox } from '../../../libs/platform/dist/index.js';
-import {
-  connect,
-  Database,
-  MentionRepository,
-  sealAddress,
-} from '../../../libs/database/dist/index.js';
+import { connect, Database, MentionRepository, sealAddress } from '../../../libs/database/dist/index.js';
 import { givenAlert, givenMonitor, givenProject } from '../../../libs/database/dist/testing/index.js';
 import { newWebhookSecret } from '../../../libs/channels/dist/index.js';
 import { Enqueuer, inJobs, queues, RedisConfig, RedisConnection } from '../../../libs/queue/dist/index.js';

@@ -1,5 +1,12 @@
 import { checkConfiguredLlm } from '@earshot/classifier';
-import { connect, Database, DatabaseConfig, directly, isSameDatabase, secretKeyFault } from '@earshot/database';
+import {
+  connect,
+  Database,
+  DatabaseConfig,
+  directly,
+  isSameDatabase,
+  secretKeyFault,
+} from '@earshot/database';
 import { checkConfiguredMail } from '@earshot/dispatcher';
 import { type CheckResult, messageOf, works } from '@earshot/domain';
 import { EnvReader, type Environment, type Log, SecretBox, SecretBoxConfig } from '@earshot/platform';

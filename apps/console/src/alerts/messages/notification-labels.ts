@@ -1,4 +1,4 @@
-import { allIgnored, type NotificationStatus } from '@earshot/domain';
+import type { NotificationStatus } from '@earshot/domain';
 import type { NotificationFactsOutput } from '@earshot/contracts';
 import { countText } from '../../format/count.js';
 
@@ -25,6 +25,9 @@ export function notificationSubject({
 }: Pick<NotificationFactsOutput, 'event' | 'mention_count'>): string {
   return event === 'mention.updated' ? 'A change to a mention' : countText(mention_count, 'mention');
 }
+
+/** As in `@earshot/domain`. If it were imported, the first load would need another file for it. */
+const allIgnored = 'Not sent: its mentions were set to ignored before';
 
 /** Whether the console offers to send a message again: it was given up, or cancelled because its mentions were ignored. */
 export function canRetry({
