@@ -17,7 +17,7 @@ import { SampleList } from './sample-list.js';
 /** A monitor's lessons from triage, with ways to forget them, and what reclassification would change. */
 export function LessonsSection({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
   const { id: projectId } = useProject();
-  const [ref, seen] = useSeen<HTMLElement>();
+  const [title, seen] = useSeen<HTMLHeadingElement>();
   const part = useFocusKept<HTMLElement>();
   const lessons = useOperation('get_lessons', { id: monitor.id }, { enabled: seen });
   const renew = (): void =>
@@ -25,15 +25,10 @@ export function LessonsSection({ monitor }: { readonly monitor: MonitorOutput })
       queryKey: operationKey(projectId, 'get_lessons', { id: monitor.id }),
     });
   return (
-    <section
-      ref={(section) => {
-        ref.current = section;
-        part.current = section;
-      }}
-      className="section lessons"
-      aria-labelledby="lessons"
-    >
-      <h2 id="lessons">Lessons</h2>
+    <section ref={part} className="section lessons" aria-labelledby="lessons">
+      <h2 ref={title} id="lessons">
+        Lessons
+      </h2>
       <Loaded query={lessons} rows={5}>
         {(found) => <WhatIsKnown monitor={monitor} found={found} onChange={renew} />}
       </Loaded>
