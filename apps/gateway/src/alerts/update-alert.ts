@@ -42,8 +42,7 @@ export class UpdateAlertHandler {
       () => moved === null || assertReachable(this.channels, asked),
       () => assertEvents(asked),
     );
-    const { name, channel, events, active } = asked;
-    const destination = moved?.address ?? before.destination;
+    const { name, channel, destination, events, active } = asked;
     const after = { ...before, name, channel, destination, events, active, ...rule };
     await assertMonitors(this.monitors, call, after.monitorIds, before.monitorIds);
     const isOther = after.channel !== before.channel;

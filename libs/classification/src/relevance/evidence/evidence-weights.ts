@@ -4,8 +4,7 @@ import type { EvidenceWeights } from './evidence.js';
  * The weight of each piece of evidence, in log-odds. Their ratios were fitted to posts with ordinary words (brand_ambiguity),
  * then adjusted by hand (tools/training/relevance/README.md); their weight relative to the brand head was fitted to 3,868
  * labelled posts about brands that the head had never seen. The threshold, and the weight of a context, were chosen on 2,464
- * posts about other brands (docs/decisions/0072-what-a-brand-is-not.md): without a context, 96.2 % of those about the brand
- * are kept and 73.5 % of the others caught; with one, 96.3 and 80.6.
+ * posts about other brands (docs/decisions/0072-what-a-brand-is-not.md); docs/classification.md gives the figures.
  */
 export const evidenceWeights: EvidenceWeights = {
   // Set by judgement: no labelled posts contain these.
