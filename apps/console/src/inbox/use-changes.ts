@@ -19,11 +19,17 @@ const heldBackMs = 500;
 const overlapMs = 30_000;
 /** The same for a list that is read again: long enough for most transactions, and shorter than the waits between restarts. */
 const restartOverlapMs = 3_000;
-/** How often a list that was read right after very many changes is read again before the user is asked to reload it. */
+/**
+ * How often, and for how long at least, a list that was read right after very many changes is read again before the user is
+ * asked to reload it. Reports of changes may follow one another faster than the overlap passes.
+ */
 const maxRestarts = 4;
+const restartsForMs = 10_000;
 
 /** The changes since the list was loaded. */
 export interface Changes {
+  /** When it began to be followed (ms since 1970). */
+  readonly begunAt: number;
   /** What to ask for next. */
   readonly next: Given<'list_mentions'>;
   /** Mentions in the loaded part of the view that are not in the list yet, newest first. */
@@ -59,7 +65,8 @@ export function useChanges(
     const readAt = client.getQueryState(listKey)?.dataUpdatedAt;
     // Without data, the list is being read.
     const since = new Date(serverTime(new Date(readAt || Date.now())).getTime() - overlapMs).toISOString();
-    const changes: Changes = { next: { updated_since: since }, unseen: [], tooMany: false, heldBack: 0 };
+    const next = { updated_since: since };
+    const changes: Changes = { begunAt: Date.now(), next, unseen: [], tooMany: false, heldBack: 0 };
     client.setQueryData(key, changes);
     return changes;
   };
@@ -68,8 +75,8 @@ export function useChanges(
    * follows it from then on.
    */
   const restart = async (before: Changes): Promise<Changes> => {
-    if (before.next.cursor !== undefined || before.heldBack >= maxRestarts)
-      return { ...before, tooMany: true };
+    const isGivenUp = before.heldBack >= maxRestarts && Date.now() - before.begunAt > restartsForMs;
+    if (before.next.cursor !== undefined || isGivenUp) return { ...before, tooMany: true };
     const heldBack = before.heldBack + 1;
     if (client.getQueryData(listKey) === undefined) return { ...before, heldBack };
     const since = new Date(serverTime(new Date()).getTime() - restartOverlapMs).toISOString();
@@ -107,7 +114,7 @@ export function useChanges(
       );
       const waiting = before.unseen.filter(({ id }) => !found.some((mention) => mention.id === id));
       const unseen = waitingMentions(waiting, entered, view, me);
-      return { next, tooMany: false, unseen, heldBack: isComplete ? 0 : before.heldBack + 1 };
+      return { ...before, next, tooMany: false, unseen, heldBack: isComplete ? 0 : before.heldBack + 1 };
     },
     enabled,
     staleTime: lookMs,
