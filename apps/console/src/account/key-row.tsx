@@ -4,6 +4,7 @@ import { type KeyChoices, keyOf } from '../keys/key-choices.js';
 import { keyConflict } from '../keys/key-conflict.js';
 import { keyText } from '../keys/key-hint.js';
 import { type CommandName, commands } from '../keys/key-table.js';
+import { meantBy } from '../keys/read-key.js';
 import { Button } from '../parts/button.js';
 import { useFocusBack } from '../parts/focus/use-focus-back.js';
 
@@ -71,7 +72,7 @@ function KeyInput(props: {
   const [begun, setBegun] = useState(false);
   const [conflict, setConflict] = useState<string | null>(null);
   const hear = (event: KeyboardEvent): void => {
-    const captured = captureKey(event, begun);
+    const captured = captureKey(meantBy(event), begun);
     if (captured.kind === 'left') return;
     event.preventDefault();
     setBegun(captured.kind === 'begun');

@@ -67,9 +67,12 @@ function LastMessageText(props: {
   const own = useOperation(
     'list_notifications',
     { alert_id: alertId, limit: 1 },
-    { enabled: asks && among.kind === 'none_since' },
+    { enabled: asks && among.kind === 'none_since', everyMs: 60_000 },
   );
-  const last = own.data === undefined ? among : lastMessage(alertId, { ...own.data, next_cursor: null });
+  const last =
+    among.kind === 'none_since' && own.data !== undefined
+      ? lastMessage(alertId, { ...own.data, next_cursor: null })
+      : among;
   if (last.kind === 'none') return <p className="small soft">Nothing sent yet</p>;
   if (last.kind === 'none_since')
     return (

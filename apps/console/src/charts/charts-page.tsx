@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import type { GetMentionStatsOutput, MonitorOutput } from '@earshot/contracts';
+import type { GetMentionStatsOutput } from '@earshot/contracts';
 import type { MentionGrouping } from '@earshot/domain';
 import { useProject, useProjectPath } from '../data/project.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
@@ -35,19 +35,18 @@ export default function ChartsPage(): ReactNode {
   const monitors = useAllMonitors();
   const data = useChartData(view, period);
   const unread = useUnread(view, period);
-  const known = monitors.data ?? [];
   return (
     <Page title="Charts" actions={<ShapeControls {...{ view, period, change }} />}>
       <div className="chart-controls">
         <PeriodControls {...{ view, period, change }} />
-        <FilterControls {...{ view, change }} monitors={known} />
+        <FilterControls {...{ view, change }} monitors={monitors.data} />
       </div>
       <Loaded query={data.stats} rows={8}>
         {(stats) =>
           stats.mentions === 0 ? (
             <NoMentions {...{ view, change, unread, stats }} monitors={monitors.data} />
           ) : (
-            <Charted {...{ view, change, period, data, stats, unread }} monitors={known} />
+            <Charted {...{ view, change, period, data, stats, unread, monitors }} />
           )
         }
       </Loaded>
@@ -70,7 +69,7 @@ interface ChartedProps {
   readonly data: ChartData;
   readonly stats: GetMentionStatsOutput;
   readonly unread: readonly UnreadSpan[] | null;
-  readonly monitors: readonly MonitorOutput[];
+  readonly monitors: ReturnType<typeof useAllMonitors>;
 }
 
 function Charted({ view, change, period, data, stats, unread, monitors }: ChartedProps): ReactNode {

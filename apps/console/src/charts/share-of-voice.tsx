@@ -6,6 +6,7 @@ import type { MonitorOutput } from '@earshot/contracts';
 import { callOperation } from '../data/call/call-operation.js';
 import { useProject, useProjectPath } from '../data/project.js';
 import { operationKey, useOperation } from '../data/call/use-operation.js';
+import type { useAllMonitors } from '../data/use-all-monitors.js';
 import type { MentionView } from '../filter/mention-filter.js';
 import { countText } from '../format/count.js';
 import { Loaded, Skeleton } from '../parts/states.js';
@@ -26,7 +27,7 @@ export function ShareOfVoice({
 }: {
   readonly view: ChartView;
   readonly period: Period;
-  readonly monitors: readonly MonitorOutput[];
+  readonly monitors: ReturnType<typeof useAllMonitors>;
   readonly onVoice: (voice: ChartView['voice']) => void;
 }): ReactNode {
   return (
@@ -48,7 +49,9 @@ export function ShareOfVoice({
       {view.voice === 'group' ? (
         <ByGroup view={view} period={period} />
       ) : (
-        <ByMonitor view={view} period={period} monitors={monitors} />
+        <Loaded query={monitors} rows={3}>
+          {(all) => <ByMonitor view={view} period={period} monitors={all} />}
+        </Loaded>
       )}
     </section>
   );
@@ -116,11 +119,13 @@ function ByMonitor({
   const failed = counted.length - voices.length;
   return (
     <>
-      <Voices
-        voices={voices.toSorted((a, b) => b.mentions - a.mentions)}
-        view={{ ...view, monitor_id: null }}
-        period={period}
-      />
+      {voices.length === 0 && failed > 0 ? null : (
+        <Voices
+          voices={voices.toSorted((a, b) => b.mentions - a.mentions)}
+          view={{ ...view, monitor_id: null }}
+          period={period}
+        />
+      )}
       {failed === 0 ? null : (
         <p className="hold small">{countText(failed, 'monitor')} could not be counted.</p>
       )}

@@ -29,7 +29,7 @@ export default function AllMatching(props: {
   // latest mention was found.
   const [found_until] = useState(() => {
     const after = shown.map(({ found_at }) => Date.parse(found_at) + 1);
-    return new Date(after.reduce((a, b) => Math.max(a, b), serverTime(new Date()).getTime())).toISOString();
+    return new Date(Math.max(...after, serverTime(new Date()).getTime())).toISOString();
   });
   const [status, setStatus] = useState<MentionStatus>('done');
   const input = { filter, found_until, status } as Given<'triage_mentions'>;
@@ -62,7 +62,7 @@ export default function AllMatching(props: {
             ? null
             : 'Counting…'
           : changing === 0
-            ? `Nothing to change: all that match are already ${statusLabels[status]}.`
+            ? `All that match are already ${statusLabels[status]}.`
             : `Mark ${countText(changing, 'mention')} found up to ${times.clock(found_until)} as ${statusLabels[status]}?`}
       </p>
       {error === null ? null : error.details.some(({ rule }) => rule === 'max_matching') ? (

@@ -20,16 +20,15 @@ const overlapMs = 30_000;
 /** The same for a list that is read again: long enough for most transactions, and shorter than the waits between restarts. */
 const restartOverlapMs = 3_000;
 /**
- * How often, and for how long at least, a list that was read right after very many changes is read again before the user is
- * asked to reload it. Reports of changes may follow one another faster than the overlap passes.
+ * For how long a list that was read right after very many changes is read again before the user is asked to reload it. It is
+ * no number of times, because reports of changes may follow one another faster than the overlap passes.
  */
-const maxRestarts = 4;
 const restartsForMs = 10_000;
 
 /** The changes since the list was loaded. */
 export interface Changes {
-  /** When it began to be followed (ms since 1970). */
-  readonly begunAt: number;
+  /** If changes from a later time than this (ms since 1970) are still too many, the list is not read again. */
+  readonly restartsUntil: number;
   /** What to ask for next. */
   readonly next: Given<'list_mentions'>;
   /** Mentions in the loaded part of the view that are not in the list yet, newest first. */
@@ -64,9 +63,10 @@ export function useChanges(
   const begin = (): Changes => {
     const readAt = client.getQueryState(listKey)?.dataUpdatedAt;
     // Without data, the list is being read.
-    const since = new Date(serverTime(new Date(readAt || Date.now())).getTime() - overlapMs).toISOString();
-    const next = { updated_since: since };
-    const changes: Changes = { begunAt: Date.now(), next, unseen: [], tooMany: false, heldBack: 0 };
+    const now = serverTime(new Date(readAt || Date.now())).getTime();
+    const next = { updated_since: new Date(now - overlapMs).toISOString() };
+    const restartsUntil = now + restartsForMs;
+    const changes: Changes = { restartsUntil, next, unseen: [], tooMany: false, heldBack: 0 };
     client.setQueryData(key, changes);
     return changes;
   };
@@ -75,8 +75,9 @@ export function useChanges(
    * follows it from then on.
    */
   const restart = async (before: Changes): Promise<Changes> => {
-    const isGivenUp = before.heldBack >= maxRestarts && Date.now() - before.begunAt > restartsForMs;
-    if (before.next.cursor !== undefined || isGivenUp) return { ...before, tooMany: true };
+    const { updated_since = '', cursor } = before.next;
+    if (cursor !== undefined || Date.parse(updated_since) > before.restartsUntil)
+      return { ...before, tooMany: true };
     const heldBack = before.heldBack + 1;
     if (client.getQueryData(listKey) === undefined) return { ...before, heldBack };
     const since = new Date(serverTime(new Date()).getTime() - restartOverlapMs).toISOString();

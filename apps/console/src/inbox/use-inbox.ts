@@ -5,6 +5,7 @@ import type { Answer } from '../data/call/call-operation.js';
 import { useProject } from '../data/project.js';
 import { operationKey, usePagedOperation } from '../data/call/use-operation.js';
 import type { MentionView } from '../filter/mention-filter.js';
+import { countText } from '../format/count.js';
 import { withNew } from './merge-changes.js';
 import { viewInput } from './shown-view.js';
 import { useChanges } from './use-changes.js';
@@ -57,6 +58,5 @@ export function useInbox(view: MentionView): Inbox {
 
 function newsText(count: number, tooMany: boolean): string | null {
   if (tooMany) return 'A lot has changed: reload the list';
-  if (count === 0) return null;
-  return count === 1 ? '1 new mention' : `${count} new mentions`;
+  return count === 0 ? null : countText(count, 'new mention');
 }

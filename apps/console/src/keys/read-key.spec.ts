@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseKeyChoices } from './key-choices.js';
 import { commandNames, commands } from './key-table.js';
-import { readKey } from './read-key.js';
+import { meantBy, readKey } from './read-key.js';
 
 const press = (key: string, modified = false) => ({ key, ctrlKey: modified, metaKey: false, altKey: false });
 const asMade = { on: true, changed: {} };
@@ -23,6 +23,14 @@ describe('readKey', () => {
     expect(readKey(press('e', true), null, asMade)).toEqual({ kind: 'none' });
     expect(readKey({ ...press('e'), altKey: true }, null, asMade)).toEqual({ kind: 'none' });
     expect(readKey(press('q'), 'g', asMade)).toEqual({ kind: 'none' });
+  });
+
+  it('reads a sign that takes AltGr or Option on the keyboard', () => {
+    const pressed = (key: string, modified: boolean) =>
+      readKey(meantBy({ ...press(key, modified), altKey: true }), null, asMade);
+    expect(pressed('[', true)).toEqual({ kind: 'command', name: 'earlier' });
+    expect(pressed(']', false)).toEqual({ kind: 'command', name: 'later' });
+    expect(pressed('e', true)).toEqual({ kind: 'none' });
   });
 
   it('ignores single keys while they are off, but not Ctrl and Cmd', () => {

@@ -16,6 +16,15 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
+/**
+ * A key press as it is meant: a sign that takes AltGr or Option on some keyboards, e.g. `[`, is that sign alone, although
+ * browsers report Alt, and on Windows also Ctrl.
+ */
+export function meantBy({ key, ctrlKey, metaKey, altKey }: KeyPress): KeyPress {
+  const isSign = altKey && /^\W$/.test(key);
+  return { key, metaKey, ctrlKey: ctrlKey && !isSign, altKey: altKey && !isSign };
+}
+
 /** @param begun the first key of a sequence, just pressed; null = none */
 export function readKey(press: KeyPress, begun: string | null, choices: KeyChoices): KeyMeaning {
   const modified = press.ctrlKey || press.metaKey;

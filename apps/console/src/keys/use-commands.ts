@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { keyChoices } from './key-choices.js';
-import { readKey } from './read-key.js';
+import { type KeyPress, meantBy, readKey } from './read-key.js';
 import type { CommandName } from './key-table.js';
 
 /** Command handlers of a page, which need not cover all commands. */
@@ -47,8 +47,9 @@ export function listenToKeys(): () => void {
   let begun: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.isComposing || !mayRun(event)) return;
-    const meaning = readKey(event, begun, keyChoices.get());
+    const press = meantBy(event);
+    if (event.defaultPrevented || event.isComposing || !mayRun(event, press)) return;
+    const meaning = readKey(press, begun, keyChoices.get());
     clearTimeout(timer);
     begun = meaning.kind === 'begun' ? meaning.key : null;
     if (begun !== null) timer = setTimeout(() => (begun = null), sequenceMs);
@@ -63,8 +64,8 @@ function handlerOf(name: CommandName): (() => void) | undefined {
 }
 
 /** In fields single keys are text, Enter activates a focused control, and a dialog blocks the page. */
-function mayRun(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey) return true;
+function mayRun(event: KeyboardEvent, { ctrlKey, metaKey }: KeyPress): boolean {
+  if (ctrlKey || metaKey) return true;
   const { target } = event;
   if (!(target instanceof HTMLElement)) return true;
   if (target.isContentEditable || target.closest('dialog[open]') !== null) return false;

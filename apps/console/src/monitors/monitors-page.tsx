@@ -46,7 +46,7 @@ function MonitorList({ all }: { readonly all: readonly MonitorOutput[] }): React
   );
   return (
     <>
-      {all.length < manyMonitors ? null : (
+      {all.length < manyMonitors && wanted === '' ? null : (
         <div className="look-for">
           <TextField
             label="Look for a monitor"

@@ -6,6 +6,7 @@ import { sentimentLabels } from '../../format/labels.js';
 import { verdictOf } from '../../mention/verdict-of.js';
 import { Time } from '../../parts/text/time.js';
 import { Urgency } from '../../parts/figures/urgency.js';
+import { mentionLine } from '../mention-line.js';
 
 /** A mention in a dry run. Opens in a new tab, so that unsaved changes to the alert are kept. */
 export function DryRunMention({
@@ -17,14 +18,14 @@ export function DryRunMention({
   readonly children?: ReactNode;
 }): ReactNode {
   const path = useProjectPath();
-  const { id, title, text, source, urgency, published_at } = mention;
+  const { id, source, urgency, published_at } = mention;
   const { category, sentiment } = verdictOf(mention);
   return (
     <li>
       <Urgency value={urgency} />
       <div>
         <a href={path(`mentions/${id}`)} target="_blank" rel="noreferrer" className="two-lines" dir="auto">
-          {title ?? text}
+          {mentionLine(mention)}
           <span className="unseen"> (opens in another tab)</span>
         </a>
         <p className="small soft">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { MentionOutput } from '@earshot/contracts';
 import { useProjectPath } from '../../data/project.js';
 import { useOperation } from '../../data/call/use-operation.js';
 import { useSeen } from '../../data/use-seen.js';
+import { mentionLine } from '../mention-line.js';
 
 /** A link to a mention, labelled with its text, or with its id until that has loaded. */
 export function MentionLink({ id }: { readonly id: string }): ReactNode {
@@ -13,7 +13,7 @@ export function MentionLink({ id }: { readonly id: string }): ReactNode {
     return <span className="soft">A mention that is no longer stored</span>;
   return (
     <Link href={path(`mentions/${id}`)} className="two-lines" dir="auto">
-      {mention.data === undefined ? `Mention ${id}` : saying(mention.data)}
+      {mention.data === undefined ? `Mention ${id}` : mentionLine(mention.data)}
     </Link>
   );
 }
@@ -27,12 +27,7 @@ export function MentionTitle({ id, kind }: { readonly id: string; readonly kind:
   const mention = useOperation('get_mention', { id }, { enabled: seen });
   return (
     <span ref={ref} className="one-line" dir="auto">
-      {mention.data === undefined ? kind : saying(mention.data)}
+      {mention.data === undefined ? kind : mentionLine(mention.data)}
     </span>
   );
-}
-
-function saying({ title, text }: MentionOutput): string {
-  const said = title ?? text;
-  return said === '' ? 'A post that was taken down' : said;
 }

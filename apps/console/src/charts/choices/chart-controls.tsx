@@ -114,7 +114,11 @@ export function FilterControls({
   view,
   change,
   monitors,
-}: Pick<Controls, 'view' | 'change'> & { readonly monitors: readonly MonitorOutput[] }): ReactNode {
+}: Pick<Controls, 'view' | 'change'> & {
+  /** undefined = not loaded. */
+  readonly monitors: readonly MonitorOutput[] | undefined;
+}): ReactNode {
+  const chosen = view.monitor_id === null ? [] : [{ id: view.monitor_id, name: 'One monitor' }];
   return (
     <div className="actions chart-filter">
       <Select
@@ -126,7 +130,7 @@ export function FilterControls({
       <Select
         label="Monitor"
         value={view.monitor_id ?? ''}
-        choices={[['', 'All monitors'], ...monitors.map(({ id, name }) => [id, name] as const)]}
+        choices={[['', 'All monitors'], ...(monitors ?? chosen).map(({ id, name }) => [id, name] as const)]}
         onChoice={(value) => change({ monitor_id: value === '' ? null : value })}
       />
       <Select

@@ -16,7 +16,7 @@ export function ScanList({ monitor }: { readonly monitor: MonitorOutput }): Reac
   const scans = usePagedOperation(
     'list_scans',
     { id: monitor.id, limit: 10, ...(source === '' ? {} : { source }) },
-    { keepOld: true },
+    { keepOld: true, everyMs: 60_000 },
   );
   const rows = scans.data?.pages.flatMap((page) => page.scans) ?? [];
   return (
@@ -37,7 +37,11 @@ export function ScanList({ monitor }: { readonly monitor: MonitorOutput }): Reac
       <Loaded query={scans} rows={4}>
         {() =>
           rows.length === 0 ? (
-            <p className="soft">No scan has finished yet. The first begins within a minute of creation.</p>
+            <p className="soft">
+              {source === ''
+                ? 'No scan has finished yet. The first begins within a minute of creation.'
+                : `No scan of ${sourceLabels[source]} has finished yet.`}
+            </p>
           ) : (
             <ul className="scans">
               {rows.map((scan) => (

@@ -5,8 +5,7 @@ import { useProject } from '../../data/project.js';
 export function ViewerBanner(): ReactNode {
   return useProject().role === 'viewer' ? (
     <p className="banner soft" role="status">
-      You are a viewer of this project: you can read everything but change nothing. An owner can give you
-      another role.
+      You are a viewer of this project and cannot change anything. An owner can give you another role.
     </p>
   ) : null;
 }

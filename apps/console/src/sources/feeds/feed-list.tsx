@@ -57,7 +57,7 @@ export function FeedList(props: {
             {countText(faulty, 'feed cannot be read', 'feeds cannot be read')}
           </Button>
         )}
-        {feeds.length < manyFeeds ? null : (
+        {feeds.length < manyFeeds && words === '' ? null : (
           <TextField
             label="Look for a feed"
             name="q"

@@ -1,6 +1,7 @@
 import { formFields } from 'virtual:form-fields';
 import { type ReactNode, useState } from 'react';
 import type { FeedOutput, MonitorOutput, TestFeedOutput } from '@earshot/contracts';
+import { feedTitle } from '@earshot/domain';
 import type { ApiError } from '../../../data/call/api-error.js';
 import type { Given } from '../../../data/call/call-operation.js';
 import { useChange } from '../../../data/call/use-operation.js';
@@ -33,15 +34,17 @@ export function FoundFeed(props: {
   const { id: projectId } = useProject();
   const times = useTimes();
   const known = feeds.find(({ address }) => address === found.feed_address);
-  const [title, setTitle] = useState(known?.title ?? found.title?.slice(0, mostTitle) ?? '');
+  const foundTitle = feedTitle(found.title ?? '') ?? '';
+  const before = known?.title ?? foundTitle;
+  const [title, setTitle] = useState(before);
   const [whole, setWhole] = useState<string | null>(known?.whole_for_monitor_id ?? null);
   const add = useChange('add_feed');
   const addOnce = useSameIntention(add.mutateAsync);
   const form = useForm(async () => {
-    const own = title.trim() === '' || title === found.title;
+    const named = title.trim() === '' ? foundTitle : title;
     const { address, ...added } = {
       ...(found.feed_address === null ? given : { address: found.feed_address }),
-      ...(own ? {} : { title }),
+      ...(named === before ? {} : { title: named }),
       whole_for_monitor_id: whole,
     };
     await addOnce({ ...added, ...(address === undefined ? {} : { address }) });
