@@ -18,7 +18,9 @@ export class Memberships {
   /** Calls are refused from the commit on, because each looks up the role; this ends open streams. */
   async ended(projectId: string, userId: string): Promise<void> {
     this.events.publish(events.membershipEnded, { projectId, userId });
-    this.changes.collections(projectId, ['members']);
+    this.changes.collections(projectId, ['members', 'invitations']);
+    // Nobody is assigned any more what the person was.
+    this.changes.someMentions('assigned', [projectId]);
     await this.streams.checkMember(projectId, userId);
   }
 }

@@ -16,6 +16,7 @@ import { assertRole } from './assert-role.js';
 import { type Answer, failure, failureAnswer, type StreamedAnswer, success } from './answer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { Execution } from './execution.js';
+import type { CallProject } from './handler.js';
 import { checkIdempotencyKey } from './idempotency/idempotency-key.js';
 import { checkConditions, type ConditionHeaders } from './preconditions.js';
 import { Streamed } from './streamed.js';
@@ -83,7 +84,7 @@ export class CallPipeline {
       });
       if (outcome.replayed && role === null && changesNamedProject(operation)) throw notFound('project');
       if ('data' in outcome && outcome.data instanceof Streamed)
-        return { headers, streamed: this.whileAllowed(operation, request, outcome.data) };
+        return { headers, streamed: this.whileAllowed(operation, request, place.project, outcome.data) };
       return {
         status: outcome.status,
         headers,
@@ -98,8 +99,13 @@ export class CallPipeline {
     }
   }
 
-  /** Breaks off a stream if its caller loses permission while it lasts. */
-  private whileAllowed(operation: Operation, request: CallRequest, streamed: Streamed): Streamed {
+  /** Breaks off a stream if its caller loses permission for its project while it lasts. */
+  private whileAllowed(
+    operation: Operation,
+    { credential, projectId }: CallRequest,
+    project: CallProject | null,
+    streamed: Streamed,
+  ): Streamed {
     const { callers, projects } = this;
     const { contentType, fileName, pieces } = streamed;
     return new Streamed(
@@ -108,9 +114,10 @@ export class CallPipeline {
       (async function* () {
         for await (const piece of pieces) {
           yield piece;
-          const identity = await callers.identify(request.credential);
+          const identity = await callers.identify(credential);
           assertMay(identity.caller, operation);
-          const { fault } = await projects.find(identity, operation, request.projectId);
+          // Without a project named, the caller's only one may be another by now.
+          const { fault } = await projects.find(identity, operation, project?.id ?? projectId);
           if (fault !== null) throw fault;
         }
       })(),

@@ -49,17 +49,22 @@ export class Execution {
       if (!isChecked) throw new Error(`${operation.name} did not look at If-Match.`);
       return { status: successStatus(operation), replayed: false, data };
     };
-    const outcome = await this.inTransaction(
+    const begun = await this.inTransaction(
       operation,
       work.project,
       (tx) => (keyed === null ? handle(tx, now) : this.idempotency.once(tx, keyed, handle)),
       handler.singleRoundTrip,
     );
     for (const later of committed) await later();
+    const outcome =
+      'data' in begun && begun.data instanceof ExternalEffect
+        ? await this.perform(operation, work, keyed, {
+            ...begun,
+            effect: begun.data as ExternalEffect<unknown>,
+          })
+        : begun;
     if (!outcome.replayed) this.announce(operation, work.project);
-    return 'data' in outcome && outcome.data instanceof ExternalEffect
-      ? this.perform(operation, work, keyed, { ...outcome, effect: outcome.data as ExternalEffect<unknown> })
-      : outcome;
+    return outcome;
   }
 
   private handlerOf({ name }: Operation): Handler<Operation> {

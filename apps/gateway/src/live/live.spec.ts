@@ -8,6 +8,8 @@ import {
   listActivity,
   revokeApiKey,
   listApiKeys,
+  removeMember,
+  updateMember,
   updateMentionStatus,
   updateMentionsStatus,
   updateProject,
@@ -17,7 +19,8 @@ import { createLog, newId, processEnvironment, type RunningService, startService
 import { EventPublisher, idsPerEvent, ProjectChanges } from '@earshot/queue';
 import { until } from '@earshot/queue/testing';
 import { gatewayService } from '../gateway.service.js';
-import { EventStream } from '../testing/event-stream.js';
+import { EventStream, type SeenEvent } from '../testing/event-stream.js';
+import { givenColleague } from '../testing/given-member.js';
 import {
   givenKey,
   givenTenant,
@@ -77,7 +80,7 @@ describe('GET /api/events', () => {
       expect(response.headers['cache-control']).toBe('no-store');
       expect(response.headers['content-encoding']).toBeUndefined();
       const hello = { now: expect.stringMatching(/Z$/), newest_activity_id: null, newest_activity_at: null };
-      expect(events).toEqual([{ name: 'hello', data: hello }]);
+      expect(events[0]).toEqual({ name: 'hello', data: hello });
     }
   });
 
@@ -129,6 +132,21 @@ describe('GET /api/events', () => {
     await one.rest(updateProject, { id: tenant.projectId, description: 'Makes anvils.' }, tenant.session);
     const changed = await stream.next(({ name }) => name === 'changed');
     expect(changed.data).toEqual({ what: ['projects'] });
+  });
+
+  it('announces what else ends with a membership, or with the right to invite', async () => {
+    const { id: demoted } = await givenColleague(one, tenant.projectId, 'owner');
+    const { id: removed } = await givenColleague(one, tenant.projectId, 'owner');
+    const stream = await follow();
+    const invitations = ({ name, data }: SeenEvent) =>
+      name === 'changed' && (data['what'] as string[]).includes('invitations');
+    await one.rest(updateMember, { id: demoted, role: 'member' }, tenant.session);
+    await stream.next(invitations);
+    stream.events.splice(0);
+    await one.rest(removeMember, { id: removed }, tenant.session);
+    await stream.next(invitations);
+    // What was assigned to them no longer is.
+    await stream.next(({ name, data }) => name === 'mentions' && data['more'] === true);
   });
 
   it('batches found, classified and removed mentions within a second, and says if there are more than listed', async () => {

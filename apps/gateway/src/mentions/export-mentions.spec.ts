@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  createProject,
   exportMentions,
   type ExportMentionsOutput,
   getMention,
@@ -13,7 +14,7 @@ import {
 import { givenClassified, givenMention, givenMonitor } from '@earshot/database/testing';
 import type { Monitor } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { fetchRest } from '../testing/call-rest.js';
+import { type CallAs, fetchRest } from '../testing/call-rest.js';
 import {
   givenKey,
   givenTenant,
@@ -226,8 +227,8 @@ describe('export_mentions', () => {
 
   describe('that is interrupted', () => {
     /** Begins a large export whose reader pauses after the first bytes until it is resumed. */
-    async function begin(own: Tenant) {
-      const answer = await fetchRest(gateway.url, exportMentions, { format: 'ndjson' }, own.key);
+    async function begin(as: CallAs) {
+      const answer = await fetchRest(gateway.url, exportMentions, { format: 'ndjson' }, as);
       const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
       await reader.read();
       const readOn = async () => {
@@ -239,7 +240,7 @@ describe('export_mentions', () => {
     it('does not look complete', async () => {
       const own = await givenTenant(gateway);
       await many(1_100, own.projectId, 20_000);
-      const { readOn } = await begin(own);
+      const { readOn } = await begin(own.key);
       await gateway.database.dataSource.query('ALTER TABLE mentions RENAME TO mentions_away');
       try {
         await expect(readOn()).rejects.toThrow();
@@ -252,13 +253,24 @@ describe('export_mentions', () => {
       const own = await givenTenant(gateway);
       await many(1_100, own.projectId, 20_000);
       const key = await givenKey(gateway, own.session, ['mentions:read']);
-      const { readOn } = await begin({ ...own, key });
+      const { readOn } = await begin(key);
       const { data } = await gateway.rest(listApiKeys, {}, own.session);
       for (const { id } of (data as ListApiKeysOutput).api_keys)
         await gateway.rest(revokeApiKey, { id }, own.session);
       while (!(await gateway.rest(getMention, { id: newId() }, key)).error?.code.startsWith('UNAUTH'))
         await wait(20);
       await expect(readOn()).rejects.toThrow();
+    });
+
+    it('stays with its project if none was named and the person gets a second one midway', async () => {
+      const own = await givenTenant(gateway);
+      await many(1_100, own.projectId, 20_000);
+      const { token } = own.session;
+      const [one, another] = [await begin({ token }), await begin({ token })];
+      await gateway.rest(createProject, { name: 'A second one' }, { token });
+      await one.readOn();
+      await gateway.database.dataSource.query('DELETE FROM members WHERE project_id = $1', [own.projectId]);
+      await expect(another.readOn()).rejects.toThrow();
     });
   });
 });

@@ -33,7 +33,7 @@ interface Failures {
 export class SignInAttemptRepository {
   /**
    * Counts an attempt as failed before its password is checked, so that concurrent attempts cannot exceed the limit;
-   * `succeeded` undoes it. Failures older than a day do not count.
+   * `succeeded` undoes it. They count until a day passes without an attempt.
    */
   async begin(tx: Tx, attempt: SignInAttempt, now: Date, locks: SignInLocks): Promise<CountedAttempt> {
     const { network, isKnown } = attempt;

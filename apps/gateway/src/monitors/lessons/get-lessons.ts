@@ -96,13 +96,14 @@ async function changesOf(
 function toSample({ mention, again: { isRelevant, because } }: Change): ChangedVerdictOutput {
   const { id, source, url, title, text, foundAt, matches } = mention;
   const first = matches.find(({ field }) => field === 'title' || field === 'text');
-  const whole = (first?.field === 'title' ? title : text) ?? '';
+  // A post may be matched only in its link or by its author, and have only a title.
+  const whole = first === undefined ? text || title : first.field === 'title' ? title : text;
   return {
     mention_id: id,
     source,
     url,
     found_at: isoTime(foundAt),
-    excerpt: excerptOf(whole, first?.start ?? 0, first?.end ?? 0).text,
+    excerpt: excerptOf(whole ?? '', first?.start ?? 0, first?.end ?? 0).text,
     before: meaningOf(mention.isRelevant),
     after: meaningOf(isRelevant),
     because: because === null ? null : sentenceOf(because),
