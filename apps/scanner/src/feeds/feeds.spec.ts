@@ -301,6 +301,30 @@ describe('a feed that projects have added', () => {
     expect(gaps.map(({ minutes }) => Math.round(minutes))).toEqual([1]);
   });
 
+  it('is believed to list nothing only the third time, so that a site under repair hides no gap', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    const state = async () =>
+      (
+        await test.dataSource.query<object[]>(
+          'SELECT failures, error IS NULL AS fine, gap_until IS NOT NULL AS gap FROM feeds',
+        )
+      )[0];
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    items = [];
+    await scan();
+    await scan();
+    expect(await state()).toEqual({ failures: 2, fine: false, gap: false });
+    items = [{ id: '9', text: 'acme nine' }];
+    await scan();
+    expect(await state()).toEqual({ failures: 0, fine: true, gap: true });
+    items = [];
+    for (const _ of ['once', 'twice', 'three times']) await scan();
+    expect(await state()).toEqual({ failures: 0, fine: true, gap: true });
+    expect(await texts()).toEqual(['acme nine', 'acme one']);
+  });
+
   it('shows edits under the same id, and keeps an entry that vanishes', async () => {
     const { projectId } = await givenReader();
     const { id: whole } = await givenMonitor(test.database, projectId, {

@@ -1,4 +1,10 @@
-import type { DueFeed, EntryOfFeed, FeedSubscription, KnownFeed } from '@earshot/domain';
+import {
+  type DueFeed,
+  type EntryOfFeed,
+  feedEntryDays,
+  type FeedSubscription,
+  type KnownFeed,
+} from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { Injectable } from '@nestjs/common';
 import { valuesOf, arraysOf } from '../connection/transaction/parameters.js';
@@ -21,15 +27,12 @@ export interface FeedUpdate extends KnownFeed {
 /** The interval until the first response says how often to read it. */
 const firstIntervalMs = 900_000;
 
-/** How long entries are kept after the feed stops listing them, for monitors created later. */
-const keptDays = 30;
-
 /** The feed has failed since it was added, and no longer lists what it published since then. */
 const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > created_at)';
 
 /** For as long as entries of then are kept. The clock of Postgres may have been set back during the gap. */
 const withLatestGap = `(earlier_gaps + tstzmultirange(tstzrange(least(gap_from, gap_until), gap_until)))
-  * tstzmultirange(tstzrange(now() - interval '${keptDays} days', NULL))`;
+  * tstzmultirange(tstzrange(now() - interval '${feedEntryDays} days', NULL))`;
 
 /** All feeds of the installation, and their entries. */
 @Injectable()
@@ -53,7 +56,8 @@ export class FeedRepository {
          ORDER BY d.next_read_at LIMIT $2 FOR UPDATE SKIP LOCKED
        ) due WHERE f.id = due.id
        RETURNING f.id, f.address, f.location, f.etag, f.last_modified AS "lastModified",
-         f.interval_ms::float8 AS "intervalMs", f.failures, f.read_at AS "readAt"`,
+         f.interval_ms::float8 AS "intervalMs", f.failures, f.read_at AS "readAt",
+         EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = f.id AND e.listed) AS "hasEntries"`,
       [monitorIds, options.limit, options.leaseMs],
     );
   }
@@ -201,6 +205,6 @@ async function keepEntries(tx: Tx, feedId: string, listed: ListedEntries): Promi
   );
   await tx.send(
     `DELETE FROM feed_entries WHERE feed_id = $1 AND NOT listed AND changed_at < now() - $2::integer * interval '1 day'`,
-    [feedId, keptDays],
+    [feedId, feedEntryDays],
   );
 }

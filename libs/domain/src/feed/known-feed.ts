@@ -1,5 +1,8 @@
 import type { CoverageGap } from '../scan/gap.js';
 
+/** How long an entry is kept after its last change once its feed no longer lists it, for monitors that ask later. */
+export const feedEntryDays = 30;
+
 /** What a feed is requested with. */
 export interface KnownFeed {
   /** Its current address, after permanent redirects. */
@@ -17,6 +20,8 @@ export interface DueFeed extends KnownFeed {
   readonly failures: number;
   /** When it was last read; null = never. */
   readonly readAt: Date | null;
+  /** Whether it listed entries then. */
+  readonly hasEntries: boolean;
 }
 
 /** A stored entry with its feed. */

@@ -99,9 +99,13 @@ function isOfTheCall(fault: Fault): boolean {
   return fault instanceof RateLimited && !(fault instanceof FeedHostBusy);
 }
 
+/** An empty listing of a feed that had entries is believed after this many failures, as sites being repaired return one. */
+const emptyFailures = 2;
+
 /**
  * The result of reading a feed, from its response.
  * @throws FeedCut if the response contains no complete entry
+ * @throws Retryable if it lists nothing, and should
  */
 function readResult(feed: DueFeed, { fetched, document }: AddressReading, now: Date): FeedReadingResult {
   const { headers, location } = fetched;
@@ -120,6 +124,10 @@ function readResult(feed: DueFeed, { fetched, document }: AddressReading, now: D
   }
   const { title, siteUrl, ttlMinutes, isCut, wholeEntries: entries } = document;
   if (isCut && entries.length === 0) throw new FeedCut('The answer ends in the middle of the feed.');
+  if (entries.length === 0 && feed.hasEntries && feed.failures < emptyFailures)
+    throw new Retryable(
+      'The feed lists nothing, although it did before. Earshot asks again before it believes that.',
+    );
   return {
     ...common,
     // Without validators, so that a truncated response is never followed by "nothing is new".

@@ -1,4 +1,4 @@
-import { type CoverageGap, type FeedSubscription, Permanent } from '@earshot/domain';
+import { type CoverageGap, dayMs, feedEntryDays, type FeedSubscription, Permanent } from '@earshot/domain';
 import type { ReaderWindow } from '../fetched-window.js';
 import { toFeedPost } from './feed-post.js';
 import type { FeedReader, ShelfView } from './feed-shelf.js';
@@ -12,10 +12,7 @@ export interface ReadingRound {
 }
 
 /** What a monitor may see of the stored entries, the time they cover, and the gaps since it last asked. */
-export function readerWindow(
-  reader: Pick<FeedReader, 'monitorId' | 'askedAt'>,
-  round: ReadingRound,
-): ReaderWindow {
+export function readerWindow(reader: FeedReader, round: ReadingRound): ReaderWindow {
   const { view, startedAt } = round;
   const own = view.subscriptions.filter(({ monitorId }) => monitorId === reader.monitorId);
   const byFeed = new Map(own.map((subscription) => [subscription.feedId, subscription]));
@@ -32,7 +29,7 @@ export function readerWindow(
     posts,
     whole,
     covered: coveredBy(own),
-    gaps: own.flatMap((one) => newGaps(one, reader.askedAt, startedAt)),
+    gaps: own.flatMap((one) => [...newGaps(one, reader, startedAt), ...expired(one, reader, startedAt)]),
     ...faultsOf(own, round),
   };
 }
@@ -65,15 +62,37 @@ function countedOf(subscriptions: readonly FeedSubscription[]): readonly FeedSub
  */
 const settledAfterMs = 10_000;
 
-/** Gaps found between the last scan and this one, both less the time until they are surely visible: each is reported once. */
-function newGaps({ gaps }: FeedSubscription, askedAt: Date | null, startedAt: Date): CoverageGap[] {
-  if (askedAt === null) return [];
+/**
+ * Gaps found between the last scan, or for a first one the time it looks back to, and this one, both less the time until they
+ * are surely visible: each is reported once.
+ */
+function newGaps({ gaps }: FeedSubscription, { askedAt, since }: FeedReader, startedAt: Date): CoverageGap[] {
+  const after = askedAt ?? since;
   return gaps
     .filter(({ until }) => {
       const knownAt = until.getTime() + settledAfterMs;
-      return knownAt > askedAt.getTime() && knownAt <= startedAt.getTime();
+      return knownAt > after.getTime() && knownAt <= startedAt.getTime();
     })
-    .map((gap) => ({ ...gap, reason: 'listing_ends' }));
+    .map(({ from, until }) => ({
+      from: askedAt === null && from < since ? since : from,
+      until,
+      reason: 'listing_ends' as const,
+    }));
+}
+
+/** A first look reaches back as far as entries are kept; it may begin late. */
+const lateMs = dayMs;
+
+/** The time before the stored entries, for a monitor that did not ask for longer than they are kept. */
+function expired(
+  { createdAt }: FeedSubscription,
+  { askedAt, since }: FeedReader,
+  startedAt: Date,
+): CoverageGap[] {
+  const after = askedAt ?? since;
+  const from = after > createdAt ? after : createdAt;
+  const until = new Date(startedAt.getTime() - feedEntryDays * dayMs);
+  return until.getTime() - from.getTime() > lateMs ? [{ from, until, reason: 'reach' }] : [];
 }
 
 /** If no feed can be read, that is a fault; if some can, the others are missing. */

@@ -1,4 +1,4 @@
-import { dayMs } from '@earshot/domain';
+import { dayMs, feedEntryDays } from '@earshot/domain';
 import type { Log } from '@earshot/platform';
 import type { Feed, ListingReader } from '../source.js';
 import { toFeedPost } from './feed-post.js';
@@ -19,8 +19,8 @@ export function subscribedFeeds(client: FeedClient, shelf: FeedShelf, log: Log):
     name: 'entries',
     grammar: null,
     overlapMs,
-    backfillMs: 30 * dayMs,
-    /** What was covered stays covered however long a feed fails, so no period becomes unreadable. */
+    backfillMs: feedEntryDays * dayMs,
+    /** What was covered stays covered however long a feed fails. What is no longer stored is a gap of the reader. */
     reachMs: 10 * 365 * dayMs,
     shortestIntervalMs: 60_000,
     async fetch({ since }, call) {
