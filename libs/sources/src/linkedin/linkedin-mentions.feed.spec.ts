@@ -54,15 +54,16 @@ describe('LinkedIn page mentions', () => {
     const post = linkedIn.post('a', 30);
     const urn = `urn:li:share:${digitsOf(post)}`;
     linkedIn.answer(
-      notified(urn, 'urn:li:share:1', urn, 'urn:li:share:2', 'urn:li:share:3'),
+      notified(urn, 'urn:li:share:1', urn, 'urn:li:share:2', 'urn:li:share:3', 'urn:li:share:4'),
       answerJson(apiPost(post)),
       { status: 404, body: '{"status":404}' },
       { status: 403, body: '{"status":403}' },
       answerJson(apiPost(post, { lifecycleState: 'DRAFT' })),
+      answerJson(apiPost(post, { visibility: 'CONNECTIONS' })),
     );
     const window = await linkedIn.fetch('page_mentions');
     expect(window.posts.map(({ externalId }) => externalId)).toEqual([digitsOf(post)]);
-    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 5 });
+    expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 6 });
   });
 
   it('are not complete, and the fault names what is missing, if the notifications cannot be read', async () => {

@@ -86,7 +86,8 @@ class MentionsReader {
       this.requests += 1;
       if (post instanceof FieldMissing)
         this.log.warn({ field: post.field }, 'LinkedIn showed a mention in an unexpected shape');
-      else if (post !== null && post.publishedAt >= this.from) this.posts.set(post.externalId, post);
+      // The time asked for is that of the notification: a post may have been edited to mention the page.
+      else if (post !== null) this.posts.set(post.externalId, post);
     } catch (error) {
       if (!(error instanceof NotShown)) throw error;
       this.requests += 1;
@@ -109,7 +110,8 @@ function readPost(urn: string, fields: Fields): Post | FieldMissing | null {
   const madeAt = numberOf(fields, 'publishedAt') ?? numberOf(fields, 'createdAt');
   const digits = /(\d+)$/.exec(urn)?.[1];
   const state = textOf(fields, 'lifecycleState') ?? 'PUBLISHED';
-  if (state !== 'PUBLISHED') return null;
+  const visibility = textOf(fields, 'visibility') ?? 'PUBLIC';
+  if (state !== 'PUBLISHED' || visibility !== 'PUBLIC') return null;
   if (madeAt === null) return new FieldMissing('createdAt');
   if (digits === undefined) return new FieldMissing('generatedActivity');
   const article = fieldsOf(fieldsOf(fields['content'])['article']);

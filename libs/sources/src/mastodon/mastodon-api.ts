@@ -7,6 +7,14 @@ import { readData, readJson } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import type { MastodonConfig } from './mastodon.config.js';
 
+/** A page of a server's timeline. */
+export interface TimelinePage {
+  /** Newest first. */
+  readonly statuses: readonly unknown[];
+  /** Which part of the timeline the server does not show, for users; null = it shows all. */
+  readonly closed: string | null;
+}
+
 /** Client for Mastodon servers: respects each server's own limit and uses its token if there is one. */
 export class MastodonApi {
   /** When each server accepts requests again. */
@@ -23,13 +31,23 @@ export class MastodonApi {
    * The posts that follow an id on a server, newest first.
    * @throws FeedRefused | RateLimited | Retryable | Permanent
    */
-  async publicTimeline(server: string, minId: string, call: SourceCall): Promise<readonly unknown[]> {
-    const open = await this.openTimeline(server, call);
-    const query = { ...open, limit: pageSize, min_id: minId };
-    const body = await this.get(server, '/api/v1/timelines/public', query, call);
-    if (!Array.isArray(body))
-      throw new Permanent(`${server} answered with something that is not a list of posts.`);
-    return body;
+  async publicTimeline(server: string, minId: string, call: SourceCall): Promise<TimelinePage> {
+    try {
+      const { part, closed } = openPart(
+        server,
+        await this.instance(server, call),
+        this.config.tokens.has(server),
+      );
+      const query = { ...part, limit: pageSize, min_id: minId };
+      const statuses = await this.get(server, '/api/v1/timelines/public', query, call);
+      if (!Array.isArray(statuses))
+        throw new Permanent(`${server} answered with something that is not a list of posts.`);
+      return { statuses, closed };
+    } catch (error) {
+      // What it shows may have changed since it was asked.
+      if (error instanceof Permanent) this.instances.delete(server);
+      throw error;
+    }
   }
 
   /**
@@ -47,17 +65,6 @@ export class MastodonApi {
   async domain(server: string, call: SourceCall): Promise<string> {
     const stated = textOf(await this.instance(server, call), 'domain')?.toLowerCase() ?? '';
     return parseUrl(`https://${stated}`)?.host === stated ? stated : server;
-  }
-
-  /** The query parameters that limit the timeline to what the server shows. */
-  private async openTimeline(server: string, call: SourceCall): Promise<Query> {
-    try {
-      return openPart(server, await this.instance(server, call), this.config.tokens.has(server));
-    } catch (error) {
-      // A closed timeline may be opened before tomorrow.
-      this.instances.delete(server);
-      throw error;
-    }
   }
 
   /** How a server describes itself, requested once a day. https://docs.joinmastodon.org/entities/Instance */
@@ -85,7 +92,7 @@ export class MastodonApi {
     if (full !== undefined && this.deps.clock.now() < full)
       throw new FeedRefused(`${server} takes no more requests for now.`, full);
     await call.meters.charge({ requests: 1 });
-    const { apiUrl, tokens } = this.config;
+    const { apiUrl, tokens, requestsPerFiveMinutes } = this.config;
     const token = tokens.get(server);
     const answer = await this.deps.http.send({
       method: 'GET',
@@ -99,7 +106,10 @@ export class MastodonApi {
     });
     const now = this.deps.clock.now();
     const rate = rateOf(answer);
-    if (rate !== null && rate.remaining <= 0 && rate.resetsAt > now)
+    // What is to be left of its limit for other uses, e.g. of the token's account.
+    const limit = Number(answer.headers['x-ratelimit-limit']) || 0;
+    const kept = Math.max(0, limit - requestsPerFiveMinutes);
+    if (rate !== null && rate.remaining <= kept && rate.resetsAt > now)
       this.fullUntil.set(server, waitUntil(answer, now));
     return mastodonJson(answer, server, now);
   }
@@ -108,14 +118,30 @@ export class MastodonApi {
 /** The maximum page size. */
 const pageSize = 40;
 
-/** @throws Permanent if the server shows neither its own posts nor those of others */
-function openPart(server: string, instance: Fields, hasToken: boolean): Query {
+/**
+ * The query parameters that limit the timeline to what the server shows.
+ * @throws Permanent if it shows neither its own posts nor those of others
+ */
+function openPart(
+  server: string,
+  instance: Fields,
+  hasToken: boolean,
+): { readonly part: Query; readonly closed: string | null } {
   const { timelines_access: access } = fieldsOf(instance['configuration']);
   const { local, remote } = fieldsOf(fieldsOf(access)['live_feeds']);
   const isOpen = (part: unknown): boolean => part !== 'disabled' && (hasToken || part !== 'authenticated');
-  if (isOpen(local) && isOpen(remote)) return {};
-  if (isOpen(local)) return { local: 'true' };
-  if (isOpen(remote)) return { remote: 'true' };
+  const closedTo = (part: unknown): string =>
+    part === 'disabled'
+      ? 'to no one.'
+      : 'to its own accounts only: to read those as well, put a token of one into MASTODON_TOKENS.';
+  if (isOpen(local) && isOpen(remote)) return { part: {}, closed: null };
+  if (isOpen(local))
+    return {
+      part: { local: 'true' },
+      closed: `${server} shows the posts of other servers ${closedTo(remote)}`,
+    };
+  if (isOpen(remote))
+    return { part: { remote: 'true' }, closed: `${server} shows its own posts ${closedTo(local)}` };
   throw new Permanent(
     local === 'disabled' && remote === 'disabled'
       ? `${server} shows its public timelines to no one: remove it from MASTODON_SERVERS.`

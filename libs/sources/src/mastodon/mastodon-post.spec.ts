@@ -83,6 +83,24 @@ describe('Mastodon posts', () => {
       '<p><a href="https://acme.social/tags/news" class="mention hashtag" rel="tag">#<span>news</span></a> ' +
       `<span class="h-card"><a class='u-url mention' href='https://acme.social/@me'>@<span>me</span></a></span></p>`;
     expect(read({ content })).toMatchObject({ post: { text: '#news @me', links: [] } });
+    const unmarked = '<p>Good morning <a href="https://acme.social/tags/photo" rel="nofollow">#photo</a></p>';
+    expect(read({ content: unmarked })).toMatchObject({ post: { text: 'Good morning #photo', links: [] } });
+    const page = '<p><a href="https://acme.social/tags/photo">Our tags</a></p>';
+    expect(read({ content: page })).toMatchObject({ post: { links: ['https://acme.social/tags/photo'] } });
+  });
+
+  it('do not contain the address of the post that they quote, which they repeat', () => {
+    const uri = 'https://acme.social/users/me/statuses/1';
+    const content =
+      '<p class="quote-inline">RE: <a href="https://acme.social/@me/1">https://acme.social/@me/1</a></p><p>Nice weather</p>';
+    const quote = { state: 'accepted', quoted_status: { uri } };
+    expect(read({ content, quote })).toMatchObject({
+      post: { text: 'Nice weather', links: [], repeats: uri },
+    });
+    // Without the quoted post, only the line shows what is meant.
+    expect(read({ content, quote: null })).toMatchObject({ post: { links: ['https://acme.social/@me/1'] } });
+    const endless = '<p class="quote-inline">'.repeat(100_000);
+    expect(read({ content: endless, quote })).toMatchObject({ post: { text: '' } });
   });
 
   it.each([

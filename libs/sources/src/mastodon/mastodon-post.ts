@@ -32,6 +32,7 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
   if (textOf(fields, 'visibility') === null) return new FieldMissing('visibility');
   const isBoost = typeof fields['reblog'] === 'object' && fields['reblog'] !== null;
   if (isBoost || fields['visibility'] !== 'public') return { id, post: null };
+  const quoted = textOf(fieldsOf(fieldsOf(fields['quote'])['quoted_status']), 'uri');
   const { links, ...written } = textOfStatus(fields, content, server);
   const url = addressOf(textOf(fields, 'url')) ?? uri;
   const account = fieldsOf(fields['account']);
@@ -55,6 +56,7 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
       replies: numberOf(fields, 'replies_count'),
       reblogs: numberOf(fields, 'reblogs_count'),
     },
+    ...(quoted === null ? {} : { repeats: quoted }),
   };
   return { id, post };
 }
@@ -65,7 +67,7 @@ function textOfStatus(
   content: string,
   server: string,
 ): Pick<Post, 'text' | 'ownText' | 'links'> {
-  const { text, links } = htmlToText(content.replace(linkTag, withoutNamedAddress), `https://${server}`);
+  const { text, links } = htmlToText(ownContent(fields, content), `https://${server}`);
   const options = itemsOf(fieldsOf(fields['poll'])['options']).map((one) => textOf(fieldsOf(one), 'title'));
   const ownText = paragraphs([textOf(fields, 'spoiler_text'), text, bulletList(options)]);
   const pictures = itemsOf(fields['media_attachments']).map((one) => textOf(fieldsOf(one), 'description'));
@@ -80,17 +82,39 @@ function textOfStatus(
   };
 }
 
-/** Two expressions, because one for both would take cubic time. */
+/** Several expressions, because one for all would take cubic time. */
 const linkTag = /<a\b[^<>]*>/gi;
+const blockTag = /<(p|span)\b[^<>]*>/gi;
 const classOf = /\bclass=(["'])([^"']*)\1/i;
+const addressIn = /\bhref=(["'])(.*?)\1/i;
+
+/** The content without what servers add to it: addresses of names, and that of a quoted post, which is shown as a post. */
+function ownContent(fields: Fields, content: string): string {
+  const isQuote = typeof fields['quote'] === 'object' && fields['quote'] !== null;
+  return (isQuote ? withoutQuoteLine(content) : content).replace(linkTag, withoutNamedAddress);
+}
+
+/** For clients that do not show quotes, their address stands in the text. */
+function withoutQuoteLine(content: string): string {
+  const line = [...content.matchAll(blockTag)].find(([tag]) => hasClass(tag, /\bquote-inline\b/i));
+  if (line === undefined) return content;
+  const close = `</${line[1]}>`;
+  const end = content.toLowerCase().indexOf(close.toLowerCase(), line.index);
+  return end === -1 ? content : content.slice(0, line.index) + content.slice(end + close.length);
+}
 
 /**
  * Mentions and hashtags link to pages of servers. If the addresses were kept, each hashtag would mention the server it links
- * to.
+ * to. Not all servers mark hashtags.
  */
-function withoutNamedAddress(tag: string): string {
-  const isNamed = /\b(?:mention|hashtag)\b/i.test(classOf.exec(tag)?.[2] ?? '');
-  return isNamed ? tag.replace(/\bhref=(["']).*?\1/i, '') : tag;
+function withoutNamedAddress(tag: string, at: number, content: string): string {
+  const isTagged =
+    /[#＃]/.test(content.charAt(at + tag.length)) && /\/tags?\//i.test(addressIn.exec(tag)?.[2] ?? '');
+  return isTagged || hasClass(tag, /\b(?:mention|hashtag)\b/i) ? tag.replace(addressIn, '') : tag;
+}
+
+function hasClass(tag: string, name: RegExp): boolean {
+  return name.test(classOf.exec(tag)?.[2] ?? '');
 }
 
 /** A server lists its own accounts without a domain. */

@@ -123,6 +123,39 @@ describe('a Mastodon server', () => {
     expect(mastodon.double.seen.filter(({ path }) => path.endsWith('/instance'))).toHaveLength(1);
   });
 
+  it('that closes a part of its timeline says so, also if it does it between two descriptions of itself', async () => {
+    expect(await mastodon.fetch()).not.toHaveProperty('missing');
+    const other = await MastodonUnderTest.start({ MASTODON_TOKENS: '' });
+    await other.fetch();
+    show(other, { local: 'public', remote: 'authenticated' });
+    other.double.answer('/timelines/public', {
+      status: 401,
+      body: '{"error":"This method requires an authenticated user"}',
+    });
+    expect(await other.faultOf()).toBeInstanceOf(Permanent);
+    const window = await other.fetch();
+    expect(window.stopped).toEqual({ reason: 'reached' });
+    expect(window.missing?.message).toContain('shows the posts of other servers to its own accounts only');
+    await other.double.close();
+  });
+
+  it('is asked for no more once only what others are to have is left of its limit', async () => {
+    const other = await MastodonUnderTest.start({ MASTODON_REQUESTS_PER_FIVE_MINUTES: '270' });
+    const resetsAt = new Date(other.now.getTime() + 100_000);
+    other.double.answer('/timelines/public', {
+      status: 200,
+      headers: {
+        'x-ratelimit-limit': '300',
+        'x-ratelimit-remaining': '30',
+        'x-ratelimit-reset': resetsAt.toISOString(),
+      },
+      body: '[]',
+    });
+    await other.fetch();
+    expect(await other.faultOf()).toMatchObject({ until: resetsAt });
+    await other.double.close();
+  });
+
   it.each([
     ['acme.example', 'acme.example'],
     ['Acme.Example', 'acme.example'],

@@ -1,4 +1,4 @@
-import { dayMs, later, type Post } from '@earshot/domain';
+import { dayMs, later, Permanent, type Post } from '@earshot/domain';
 import { readListed } from '../reading/read-listed.js';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
 import type { Feed, SourceDeps } from '../source.js';
@@ -32,6 +32,7 @@ export function mastodonTimelineFeed(
       let after = idBefore(since);
       let listed = 0;
       let requests = 0;
+      let closed: string | null = null;
       const window = (stopped: WindowStop): FetchedWindow => ({
         posts: [...posts.values()],
         listed,
@@ -40,6 +41,7 @@ export function mastodonTimelineFeed(
         ...(stopped.reason === 'reached' ? {} : { coveredUntil: later(since, timeOfId(after)) }),
         requests,
         stopped,
+        ...(closed === null ? {} : { missing: new Permanent(closed) }),
       });
       while (requests < mostPages) {
         const isFirst = requests === 0;
@@ -48,9 +50,15 @@ export function mastodonTimelineFeed(
           const page = await api.publicTimeline(server, after, call);
           const domain = await api.domain(server, call);
           requests += 1;
+          closed = page.closed;
           // A page may be short, because hidden posts are removed from it; only an empty one is the last.
-          if (page.length === 0) return window({ reason: 'reached' });
-          statuses = readListed(server, page, (value) => readStatus(value, server, domain), deps.log);
+          if (page.statuses.length === 0) return window({ reason: 'reached' });
+          statuses = readListed(
+            server,
+            page.statuses,
+            (value) => readStatus(value, server, domain),
+            deps.log,
+          );
         } catch (error) {
           // What earlier pages listed is kept.
           if (isFirst || !(error instanceof Error)) throw error;

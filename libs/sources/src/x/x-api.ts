@@ -4,7 +4,7 @@ import { fieldsOf } from '../reading/read-fields.js';
 import { readData } from '../reading/read-json.js';
 import type { SourceCall, SourceDeps } from '../source.js';
 import { xFault } from './x-fault.js';
-import { readXPage, readXUsernames, type XPage } from './x-page.js';
+import { readXPage, readXSearch, readXUsernames, type XPage } from './x-page.js';
 import { XToken } from './x-token.js';
 import type { XConfig, XCredentials } from './x.config.js';
 
@@ -31,13 +31,14 @@ export class XApi {
    * @param most the maximum number of posts returned
    */
   searchPosts(query: Query, most: number, call: SourceCall): Promise<XPage> {
-    return this.posts({ meter: 'searches', path: '/2/tweets/search/recent', query }, most, call);
+    const asked = { meter: 'searches', path: '/2/tweets/search/recent', query } as const;
+    return this.posts(asked, most, readXSearch, call);
   }
 
   /** Posts by up to 100 ids. */
   lookUpPosts(ids: readonly string[], query: Query, call: SourceCall): Promise<XPage> {
     const asked = { meter: 'lookups', path: '/2/tweets', query: { ...query, ids: ids.join(',') } } as const;
-    return this.posts(asked, ids.length, call);
+    return this.posts(asked, ids.length, readXPage, call);
   }
 
   /** User names by user id, for up to 100 users; deleted users are left out. */
@@ -54,7 +55,12 @@ export class XApi {
     return this.get({ meter: 'lookups', path: '/2/users', query: { ids: ids.join(',') } }, bill, read, call);
   }
 
-  private posts(request: XRequest, most: number, call: SourceCall): Promise<XPage> {
+  private posts(
+    request: XRequest,
+    most: number,
+    read: (body: unknown) => XPage,
+    call: SourceCall,
+  ): Promise<XPage> {
     const bill: Bill<XPage> = {
       most: { posts: most, spend: most * xPrices.post },
       each: { posts: 1, spend: xPrices.post },
@@ -63,7 +69,7 @@ export class XApi {
       // Including retweets, as each is billed.
       itemsOf: ({ items }) => items.map(({ id }) => `post ${id}`),
     };
-    return this.get(request, bill, readXPage, call);
+    return this.get(request, bill, read, call);
   }
 
   private async get<T>(

@@ -38,6 +38,16 @@ export function readXPage(body: unknown): XPage {
   };
 }
 
+/**
+ * Reads the response to a search, which always has `meta`: one with only errors does not say that there is nothing.
+ * @throws Retryable like `readXPage`
+ */
+export function readXSearch(body: unknown): XPage {
+  if (fieldsOf(body)['meta'] === undefined)
+    throw new Retryable('X answered a search without saying how many posts it found.');
+  return readXPage(body);
+}
+
 /** User names by user id, from a list of users. */
 export function readXUsernames(users: unknown): ReadonlyMap<string, string> {
   const known = itemsOf(users).map((user) => [

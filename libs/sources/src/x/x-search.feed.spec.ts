@@ -1,4 +1,4 @@
-import { Permanent } from '@earshot/domain';
+import { Permanent, Retryable } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryRefused } from '../query-refused.js';
 import { answerJson } from '../testing/server-answer.js';
@@ -47,6 +47,11 @@ describe('the X search', () => {
   it('treats a response without data as an empty result', async () => {
     x.double.answer('/search/recent', answerJson({ meta: { result_count: 0 } }));
     expect(await x.fetch()).toMatchObject({ posts: [], stopped: { reason: 'reached' } });
+  });
+
+  it('does not take a response that only reports errors for one that lists nothing', async () => {
+    x.double.answer('/search/recent', answerJson({ errors: [{ title: 'Internal Error' }] }));
+    await expect(x.fetch()).rejects.toBeInstanceOf(Retryable);
   });
 
   it('reads a response that reports errors alongside its posts', async () => {

@@ -1,5 +1,6 @@
 import { Permanent } from '@earshot/domain';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { feedOf } from '../source.conformance.js';
 import { answerJson, type ServerRequest } from '../testing/server-answer.js';
 import { youtubeGrammar } from './youtube-search.feed.js';
 import { listed, videoIdOf, YoutubeUnderTest } from './youtube-under-test.js';
@@ -73,6 +74,15 @@ describe('the YouTube search', () => {
     });
     expect(await youtube.fetch()).toMatchObject({ stopped: { reason: 'reached' } });
     expect((await youtube.fetch()).stopped).toEqual({ reason: 'unreliable_empty' });
+  });
+
+  it('does not take the empty page of one time for that of another', async () => {
+    const feed = feedOf(youtube.source, 'search');
+    const query = { q: 'acme', keywords: ['acme'], since: youtube.minutesAgo(60) };
+    for (const until of [null, youtube.minutesAgo(20), youtube.minutesAgo(30)]) {
+      const window = await feed.fetch({ ...query, until }, youtube.meters.call());
+      expect(window.stopped).toEqual({ reason: 'unreliable_empty' });
+    }
   });
 
   it('keeps what came before an empty page, and claims nothing that the page may have hidden', async () => {

@@ -42,7 +42,7 @@ export function youtubeSearchFeed(config: YoutubeConfig, api: YoutubeApi, deps: 
 
   /**
    * YouTube sometimes returns an empty page for a query with hits, and the hits the next time, so an empty page counts only
-   * if it is returned twice in a row. https://github.com/googleapis/google-api-python-client/issues/2451
+   * if it is returned twice in a row for the same time. https://github.com/googleapis/google-api-python-client/issues/2451
    */
   function isDoubtful(page: string, { items }: YoutubePage): boolean {
     const wasEmpty = empties.delete(page);
@@ -78,7 +78,7 @@ export function youtubeSearchFeed(config: YoutubeConfig, api: YoutubeApi, deps: 
         const ids = readListed('YouTube', found.items, readVideoId, deps.log);
         listed += ids.length;
         if (ids.length === 0) await call.meters.adjust({ units: -1 });
-        if (isDoubtful(`${pages} ${query.q}`, found))
+        if (isDoubtful(`${pages} ${query.until?.toISOString() ?? ''} ${query.q}`, found))
           return { items: [], next: { reason: 'unreliable_empty' } };
         const end = listed >= cutFrom ? ({ reason: 'listing_ends' } as const) : null;
         return { items: await videos(ids), next: found.next ?? end };
