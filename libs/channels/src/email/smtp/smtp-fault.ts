@@ -62,7 +62,21 @@ function isForOperator(responseCode: number, response: string): boolean {
     /\brelay(?:ing)?\b(?!\.).*\b(?:denied|prohibited|not (?:permitted|allowed))\b|\bunable to relay\b/is.test(
       response,
     ) ||
-    /\bauthentication (?:is )?required\b|\baddress is not verified\b|\bsending paused\b/i.test(response)
+    /\bauthentication (?:is )?required\b|\baddress is not verified\b|\bsending paused\b/i.test(response) ||
+    isSendingLimit(response)
+  );
+}
+
+/**
+ * What this installation may send is used up for some hours, in the words of cPanel, Exchange Online, Zoho, Amazon SES and
+ * policy services of Postfix. A recipient's full mailbox is X.2.2.
+ */
+function isSendingLimit(response: string): boolean {
+  return (
+    !/^\d{3}[ -][45]\.2\.2\b/.test(response) &&
+    /\b(?:sending|24-hour|daily|hourly)\b[^.]*\b(?:limit|quota)\b|\bunusual sending activity\b|SubmissionQuotaExceeded|\bthrottling failure\b|\bexceeded\b.*\bper hour\b/is.test(
+      response,
+    )
   );
 }
 
