@@ -10,13 +10,15 @@ await runBackupCommand('restore', 'FILE [--hold-alerts HOURS | --send-alerts]', 
   const { path, alerts } = asked();
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);
-  const key = keyFingerprint(env.optionalText('EARSHOT_SECRET_KEY'));
+  const keys = ['EARSHOT_SECRET_KEY', 'EARSHOT_PREVIOUS_SECRET_KEY'].map((name) =>
+    keyFingerprint(env.optionalText(name)),
+  );
   env.finish();
   const restored = await restoreBackup(config, path, { alerts, now: new Date() });
   say(`Restored ${restored.rows} rows, as they were on ${restored.takenAt.toISOString()}.`);
   if (restored.migrated.length > 0) say(`Migrated them to this version: ${restored.migrated.join(', ')}.`);
   if (restored.cancelled !== null) say(`Cancelled ${restored.cancelled} messages that were waiting in it.`);
-  say(keyWords(restored.keyFingerprint, key));
+  say(keyWords(restored.keyFingerprint, keys));
   say('API keys and sessions that were revoked since the backup are valid again: revoke them again.');
 });
 
@@ -34,7 +36,11 @@ function asked(): { path: string; alerts: AlertsAfterwards } {
   return { path, alerts: { holdHours: Number(hours) } };
 }
 
-function keyWords(sealedBy: string | null, own: string | null): string {
+/** @param keys the current and the previous one, if set */
+function keyWords(sealedBy: string | null, keys: readonly (string | null)[]): string {
+  const [own = null, previous = null] = keys;
+  if (sealedBy !== null && sealedBy === previous)
+    return 'EARSHOT_PREVIOUS_SECRET_KEY is the one that sealed its secrets: `npm run admin -- reseal` seals them with the new one.';
   if (sealedBy !== null && own !== null && sealedBy !== own)
     return `THIS EARSHOT_SECRET_KEY DID NOT SEAL THE BACKUP: set the one that did before you start Earshot. With this one, ${sealedData} cannot be read.`;
   if (sealedBy !== null && own !== null) return 'EARSHOT_SECRET_KEY is the one that sealed its secrets.';

@@ -108,9 +108,9 @@ export class MailProcessor implements Processor<MailsDue>, OnApplicationShutdown
       return;
     }
     await this.database.asSystem((tx) => mails.done(tx, due.claimed as never));
-    const outcome = fault === null ? 'sent' : fault === 'not_configured' ? fault : 'given_up';
     const about = kindOf(due);
-    this.log.info({ mailId, about, outcome }, 'e-mail');
+    if (fault instanceof Error) this.log.warn({ err: fault, mailId, about, outcome: 'given_up' }, 'e-mail');
+    else this.log.info({ mailId, about, outcome: fault ?? 'sent' }, 'e-mail');
   }
 
   private async send(mailer: Mailer, due: DueMail): Promise<Error | null> {

@@ -97,12 +97,11 @@ export class SpendingTicker implements Ticker {
     return ids;
   }
 
-  /** Without configured operators, the owners of affected projects are notified of the installation's budget. */
+  /** If no operator has an account, the owners of affected projects are notified of the installation's budget. */
   private async readersOf(tx: Tx, { owner, source }: NamedBudget): Promise<string[]> {
     if (owner.kind !== 'installation') return this.repository.ownersOf(tx, owner.projectId);
-    return this.operators.emails.length > 0
-      ? this.repository.usersWith(tx, this.operators.emails)
-      : this.repository.ownersWatching(tx, source);
+    const operators = await this.repository.usersWith(tx, this.operators.emails);
+    return operators.length > 0 ? operators : this.repository.ownersWatching(tx, source);
   }
 
   private async watchersOf(tx: Tx, source: SourceName): Promise<string[]> {

@@ -8,9 +8,15 @@ export interface UnknownVariable {
   readonly nearest: string | null;
 }
 
-/** Prefixes that only Earshot uses; variables with other similar names may belong to another program. */
+/**
+ * Prefixes that only Earshot uses; variables with other similar names may belong to another program. Those of GitHub are set
+ * in its build jobs and hosted environments.
+ */
 const ownPrefix = new RegExp(
-  `^(BRAVE|CLASSIFIER|EARSHOT|LLM|MENTION_DAYS|SMTP|${sourceNames.join('|').toUpperCase()})_`,
+  `^(BRAVE|CLASSIFIER|EARSHOT|LLM|MENTION_DAYS|SMTP|${sourceNames
+    .filter((name) => name !== 'github')
+    .join('|')
+    .toUpperCase()})_`,
 );
 /** Variables that Kubernetes and Docker set for services in every container. */
 const ofTheSystem = /_(SERVICE_(HOST|PORT)(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?|NAME)$/;
