@@ -2,8 +2,8 @@
 
 /**
  * Examples of the recipe among the rows accepted by `isTaught`: `{ row, label, target, weight }`. In each set all classes
- * weigh the same, but a rare one is raised at most `mostLift` times (3 by default). Posts judged by the transformer keep its
- * probabilities.
+ * weigh the same, but a rare one is raised at most `mostLift` times (3 by default). With an `evenness` of less than 1, classes
+ * stay partly as frequent as they are. Posts judged by the transformer keep its probabilities.
  */
 export function examplesOf(rows, recipe, isTaught) {
   const mine = rows.flatMap((row, index) => {
@@ -16,7 +16,9 @@ export function examplesOf(rows, recipe, isTaught) {
   });
   const shares = sharesOf(mine, recipe);
   return mine.map(({ row, set, label, target, setWeight }) => {
-    const lifts = shares.get(set).map((share) => Math.min(recipe.mostLift ?? usualLift, 1 / share));
+    const lifts = shares
+      .get(set)
+      .map((share) => Math.min(recipe.mostLift ?? usualLift, 1 / share) ** (recipe.evenness ?? 1));
     const weight =
       setWeight * target.reduce((sum, part, each) => sum + (part > 0 ? part * lifts[each] : 0), 0);
     return { row, label, target, weight };

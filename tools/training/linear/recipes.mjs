@@ -79,6 +79,7 @@ export const recipes = [
     epochs: 14,
     rate: 0.05,
     l2: 0.004,
+    evenness: 0.7,
     seed: 7,
   },
   {
@@ -137,7 +138,7 @@ const languageRecipes = [
 
 /** The models, by the name of their folder. `marksNames`: whether monitored names are masked. */
 export const models = {
-  linear: { version: 7, recipes, marksNames: true },
+  linear: { version: 8, recipes, marksNames: true },
   languages: { version: 4, recipes: languageRecipes, marksNames: false },
 };
 

@@ -95,7 +95,7 @@ async function write(folder) {
   const validation = await validate(
     given.model,
     pathToFileURL(`${folder}/`),
-    recipes.map(({ head }) => head),
+    trained.map(({ head }) => head),
     rows,
   );
   manifest.validation = { ...before.validation, ...validation };

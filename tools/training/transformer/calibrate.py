@@ -36,7 +36,7 @@ def main():
     posts = Rows(args.data, 'posts', 'val')
     for head, name in LABELS.items():
         labels = {**settings['heads'], **settings['postHeads'], 'tone': settings['heads']['sentiment']}[head]
-        shift = urgent_shift(args.data) if head == 'urgency' else np.zeros(len(labels))
+        shift = taken_back(args.data, head, name, len(labels))
         heads[head], errors[head] = post_head(posts, head, name, logits[f'posts {head}'], labels, shift)
     with open(os.path.join(args.model, 'model.int8.onnx'), 'rb') as file:
         digest = hashlib.sha256(file.read()).hexdigest()
@@ -55,12 +55,14 @@ def main():
     print(json.dumps({'heads': heads, 'calibration error': errors}, indent=1))
 
 
-def urgent_shift(folder):
-    """Of the bands: training counts the rarest one more, so that it is learned at all; this takes that back, since hardly any post is an
-    emergency."""
-    _, bands = Rows(folder, 'posts', 'train').of('urgency')
-    share = np.bincount(bands) / len(bands)
-    return np.array([0, 0, 0, RARE_COUNTS_MORE['urgency'] * np.log(share[3] / share[0])])
+def taken_back(folder, head, name, count):
+    """Training counts a label more the rarer it is, so that it is learned at all. This takes that back, as an answer of several should be the
+    likeliest one. Answers of yes or no (brand, spam) are compared with limits of their own."""
+    if count == 2:
+        return np.zeros(2)
+    _, wanted = Rows(folder, 'posts', 'train').of(name)
+    share = np.bincount(wanted, minlength=count) / len(wanted)
+    return RARE_COUNTS_MORE[head] * np.log(share / share.max())
 
 
 def post_head(posts, head, name, logits, labels, shift):
