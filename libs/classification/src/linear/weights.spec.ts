@@ -27,7 +27,7 @@ describe('weights of the linear model', () => {
   };
 
   it('that are committed are complete and fit the features', () => {
-    expect(read().name).toBe('linear@7');
+    expect(read().name).toBe('linear@8');
   });
 
   it.each([
