@@ -66,7 +66,9 @@ describe('remove_member', () => {
       expect((await stream.next(({ name }) => name === 'bye')).data).toEqual({ reason: 'no_access' });
       await until(() => stream.isOver);
     }
-    expect((await others.next(({ name }) => name === 'changed')).data).toEqual({ what: ['members', 'invitations'] });
+    expect((await others.next(({ name }) => name === 'changed')).data).toEqual({
+      what: ['members', 'invitations'],
+    });
     expect(others.isOver).toBe(false);
     others.close();
   });
