@@ -80,7 +80,7 @@ describe('GET /api/events', () => {
       expect(response.headers['cache-control']).toBe('no-store');
       expect(response.headers['content-encoding']).toBeUndefined();
       const hello = { now: expect.stringMatching(/Z$/), newest_activity_id: null, newest_activity_at: null };
-      expect(events[0]).toEqual({ name: 'hello', data: hello });
+      expect(events).toEqual([{ name: 'hello', data: hello }]);
     }
   });
 
