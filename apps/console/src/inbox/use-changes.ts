@@ -15,7 +15,10 @@ import { readChanges } from './read-changes.js';
 const lookMs = 60_000;
 /** The delay (ms) before asking again for changes that an older transaction holds back; it doubles each time. */
 const heldBackMs = 500;
-/** A transaction that was running when the list was read has made its changes earlier. Receiving a change twice does no harm. */
+/**
+ * A transaction that was running when the list was read, or when changes were, has made its changes earlier, but hardly by
+ * more than this. Receiving a change twice does no harm.
+ */
 const overlapMs = 30_000;
 /** The same for a list that is read again: long enough for most transactions, and shorter than the waits between restarts. */
 const restartOverlapMs = 3_000;
@@ -27,7 +30,9 @@ const restartsForMs = 10_000;
 
 /** The changes since the list was loaded. */
 export interface Changes {
-  /** If changes from a later time than this (ms since 1970) are still too many, the list is not read again. */
+  /** All changes up to this time (ms since 1970) are in the list or in `unseen`. */
+  readonly followedUntil: number;
+  /** If there are too many changes since a later time than this (ms since 1970), the list is not read again. */
   readonly restartsUntil: number;
   /** What to ask for next. */
   readonly next: Given<'list_mentions'>;
@@ -64,31 +69,34 @@ export function useChanges(
     const readAt = client.getQueryState(listKey)?.dataUpdatedAt;
     // Without data, the list is being read.
     const now = serverTime(new Date(readAt || Date.now())).getTime();
-    const next = { updated_since: new Date(now - overlapMs).toISOString() };
-    const restartsUntil = now + restartsForMs;
-    const changes: Changes = { restartsUntil, next, unseen: [], tooMany: false, heldBack: 0 };
+    const changes: Changes = {
+      ...since(now - overlapMs),
+      restartsUntil: now + restartsForMs,
+      unseen: [],
+      tooMany: false,
+      heldBack: 0,
+    };
     client.setQueryData(key, changes);
     return changes;
   };
   /**
-   * If the first request finds too many changes, most were made right before the list was read. Reads the list again and
-   * follows it from then on.
+   * If too many changes are found soon after the list was read, most were made right before that, though an older
+   * transaction may have held them back. Reads the list again and follows it from then on.
    */
   const restart = async (before: Changes): Promise<Changes> => {
-    const { updated_since = '', cursor } = before.next;
-    if (cursor !== undefined || Date.parse(updated_since) > before.restartsUntil)
-      return { ...before, tooMany: true };
+    if (before.followedUntil > before.restartsUntil) return { ...before, tooMany: true };
     const heldBack = before.heldBack + 1;
     if (client.getQueryData(listKey) === undefined) return { ...before, heldBack };
-    const since = new Date(serverTime(new Date()).getTime() - restartOverlapMs).toISOString();
+    const from = since(serverTime(new Date()).getTime() - restartOverlapMs);
     await client.refetchQueries({ queryKey: listKey, exact: true }, { throwOnError: true });
-    return { ...before, next: { updated_since: since }, heldBack };
+    return { ...before, ...from, heldBack };
   };
   const changes = useQuery<Changes>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<Changes>(key) ?? begin();
       if (before.tooMany) return before;
+      const askedAt = serverTime(new Date()).getTime();
       const read = (input: Given<'list_mentions'>): ReturnType<typeof readChanges> =>
         readChanges((page) => callOperation('list_mentions', page, { projectId, signal }), input);
       // Without the view's conditions: a mention that no longer meets them has changed, too.
@@ -115,7 +123,13 @@ export function useChanges(
       );
       const waiting = before.unseen.filter(({ id }) => !found.some((mention) => mention.id === id));
       const unseen = waitingMentions(waiting, entered, view, me);
-      return { ...before, next, tooMany: false, unseen, heldBack: isComplete ? 0 : before.heldBack + 1 };
+      return {
+        ...before,
+        followedUntil: isComplete ? askedAt : Math.max(before.followedUntil, askedAt - overlapMs),
+        next,
+        unseen,
+        heldBack: isComplete ? 0 : before.heldBack + 1,
+      };
     },
     enabled,
     staleTime: lookMs,
@@ -127,6 +141,11 @@ export function useChanges(
     [unseen, mentions, hasMore, view.order],
   );
   return { unseen: shown, tooMany };
+}
+
+/** What a list that was read at this time (ms since 1970), or later, asks for first. */
+function since(time: number): Pick<Changes, 'followedUntil' | 'next'> {
+  return { followedUntil: time, next: { updated_since: new Date(time).toISOString() } };
 }
 
 function nextLookMs(heldBack: number): number {

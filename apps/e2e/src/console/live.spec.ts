@@ -18,6 +18,12 @@ describeConsole(
   (earshot) => {
     const texts = ['acme one', 'acme two', 'acme three'];
 
+    async function isHolding(): Promise<unknown> {
+      const statement = `SELECT count(*)::integer AS open FROM pg_stat_activity
+        WHERE backend_xid IS NOT NULL AND query = $1`;
+      return (await earshot.sql(statement, [holding]))[0];
+    }
+
     it('immediately counts what a colleague triaged, and leaves the rows in place', async () => {
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
@@ -76,15 +82,8 @@ describeConsole(
       const [first] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('/', { as: person });
       await new InboxView(page).shows(texts);
-      const isOpen = async (): Promise<unknown> =>
-        (
-          await earshot.sql(
-            `SELECT count(*)::integer AS open FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND query = $1`,
-            [holding],
-          )
-        )[0];
       const held = earshot.sql(holding);
-      await untilEqual(isOpen, { open: 1 });
+      await untilEqual(isHolding, { open: 1 });
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'reviewed' });
       const row = page.getByRole('article').filter({ hasText: 'acme one' });
       await row.getByText('Reviewed').first().waitFor();
@@ -99,9 +98,15 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.rows.first().waitFor();
       await page.keyboard.press('Shift+A');
-      await page.getByRole('button', { name: 'Change 520' }).click();
+      const change = page.getByRole('button', { name: 'Change 520' });
+      await change.waitFor();
+      // Until this has ended, no change after it is listed: the list is read when there are none yet, then there are 520.
+      const held = earshot.sql(holding);
+      await untilEqual(isHolding, { open: 1 });
+      await change.click();
       await inbox.shows([]);
-      const news = page.getByText(/^\d+ new mentions?$|^A lot has changed/);
+      await held;
+      const news = page.getByText(/^\d+ new mention|^A lot has changed/);
       /** In the list or waiting to be shown; NaN if the list is no longer followed. */
       const seen = async (): Promise<number> => {
         const [offered = '0'] = await news.allInnerTexts();
