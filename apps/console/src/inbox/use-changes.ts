@@ -15,24 +15,20 @@ import { readChanges } from './read-changes.js';
 const lookMs = 60_000;
 /** The delay (ms) before asking again for changes that an older transaction holds back; it doubles each time. */
 const heldBackMs = 500;
-/**
- * A transaction that was running when the list was read, or when changes were, has made its changes earlier, but hardly by
- * more than this. Receiving a change twice does no harm.
- */
+/** A transaction that was running when the list was read has made its changes earlier. Receiving a change twice does no harm. */
 const overlapMs = 30_000;
 /** The same for a list that is read again: long enough for most transactions, and shorter than the waits between restarts. */
 const restartOverlapMs = 3_000;
 /**
- * For how long a list that was read right after very many changes is read again before the user is asked to reload it. It is
- * no number of times, because reports of changes may follow one another faster than the overlap passes.
+ * For how long a list that was read right after very many changes is read again before the user is asked to reload it: as
+ * long as an older transaction may hold them back, and ten seconds. It is no number of times, because reports of changes may
+ * follow one another faster than the overlap passes.
  */
-const restartsForMs = 10_000;
+const restartsForMs = overlapMs + 10_000;
 
 /** The changes since the list was loaded. */
 export interface Changes {
-  /** All changes up to this time (ms since 1970) are in the list or in `unseen`. */
-  readonly followedUntil: number;
-  /** If there are too many changes since a later time than this (ms since 1970), the list is not read again. */
+  /** Too many changes that are found later than this (ms since 1970) do not have the list read again. */
   readonly restartsUntil: number;
   /** What to ask for next. */
   readonly next: Given<'list_mentions'>;
@@ -69,13 +65,9 @@ export function useChanges(
     const readAt = client.getQueryState(listKey)?.dataUpdatedAt;
     // Without data, the list is being read.
     const now = serverTime(new Date(readAt || Date.now())).getTime();
-    const changes: Changes = {
-      ...since(now - overlapMs),
-      restartsUntil: now + restartsForMs,
-      unseen: [],
-      tooMany: false,
-      heldBack: 0,
-    };
+    const next = { updated_since: new Date(now - overlapMs).toISOString() };
+    const restartsUntil = now + restartsForMs;
+    const changes: Changes = { restartsUntil, next, unseen: [], tooMany: false, heldBack: 0 };
     client.setQueryData(key, changes);
     return changes;
   };
@@ -84,19 +76,20 @@ export function useChanges(
    * transaction may have held them back. Reads the list again and follows it from then on.
    */
   const restart = async (before: Changes): Promise<Changes> => {
-    if (before.followedUntil > before.restartsUntil) return { ...before, tooMany: true };
+    const now = serverTime(new Date()).getTime();
+    if (now > before.restartsUntil) return { ...before, tooMany: true };
     const heldBack = before.heldBack + 1;
     if (client.getQueryData(listKey) === undefined) return { ...before, heldBack };
-    const from = since(serverTime(new Date()).getTime() - restartOverlapMs);
+    const next = { updated_since: new Date(now - restartOverlapMs).toISOString() };
     await client.refetchQueries({ queryKey: listKey, exact: true }, { throwOnError: true });
-    return { ...before, ...from, heldBack };
+    // What was waiting to be shown is in the list now, or no longer in the view.
+    return { ...before, next, unseen: [], heldBack };
   };
   const changes = useQuery<Changes>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<Changes>(key) ?? begin();
       if (before.tooMany) return before;
-      const askedAt = serverTime(new Date()).getTime();
       const read = (input: Given<'list_mentions'>): ReturnType<typeof readChanges> =>
         readChanges((page) => callOperation('list_mentions', page, { projectId, signal }), input);
       // Without the view's conditions: a mention that no longer meets them has changed, too.
@@ -123,13 +116,7 @@ export function useChanges(
       );
       const waiting = before.unseen.filter(({ id }) => !found.some((mention) => mention.id === id));
       const unseen = waitingMentions(waiting, entered, view, me);
-      return {
-        ...before,
-        followedUntil: isComplete ? askedAt : Math.max(before.followedUntil, askedAt - overlapMs),
-        next,
-        unseen,
-        heldBack: isComplete ? 0 : before.heldBack + 1,
-      };
+      return { ...before, next, unseen, heldBack: isComplete ? 0 : before.heldBack + 1 };
     },
     enabled,
     staleTime: lookMs,
@@ -141,11 +128,6 @@ export function useChanges(
     [unseen, mentions, hasMore, view.order],
   );
   return { unseen: shown, tooMany };
-}
-
-/** What a list that was read at this time (ms since 1970), or later, asks for first. */
-function since(time: number): Pick<Changes, 'followedUntil' | 'next'> {
-  return { followedUntil: time, next: { updated_since: new Date(time).toISOString() } };
 }
 
 function nextLookMs(heldBack: number): number {
