@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'wouter';
 import type { MonitorOutput } from '@earshot/contracts';
 import { useProject, useProjectPath } from '../data/project.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
+import { useEver } from '../data/use-ever.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { countText } from '../format/count.js';
 import { TextField } from '../parts/form/field.js';
@@ -41,12 +42,13 @@ function MonitorList({ all }: { readonly all: readonly MonitorOutput[] }): React
   const [search, setSearch] = useSearchParams();
   const sources = useOperation('list_sources', {});
   const wanted = search.get('q') ?? '';
+  const isLooking = useEver(wanted !== '' || all.length >= manyMonitors);
   const shown = all.filter(({ name, keywords }) =>
     [name, ...keywords].some((text) => text.toLowerCase().includes(wanted.trim().toLowerCase())),
   );
   return (
     <>
-      {all.length < manyMonitors && wanted === '' ? null : (
+      {isLooking ? (
         <div className="look-for">
           <TextField
             label="Look for a monitor"
@@ -57,7 +59,7 @@ function MonitorList({ all }: { readonly all: readonly MonitorOutput[] }): React
             onText={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
           />
         </div>
-      )}
+      ) : null}
       {shown.length === 0 ? <Empty title="No monitor has this name or spelling" /> : null}
       <ul className="monitors">
         {shown.map((monitor) => (

@@ -20,7 +20,7 @@ import { withReadPage } from '../with-read-page.js';
 export interface ReadOptions {
   /** False = do not fetch. */
   readonly enabled?: boolean;
-  /** Refetch interval (ms) while the tab is visible. */
+  /** Refetch interval (ms) of a page while the tab is visible. */
   readonly everyMs?: number;
   /** Keeps showing the answer for the previous input while the next one loads. */
   readonly keepOld?: boolean;
@@ -90,7 +90,9 @@ export function usePagedOperation<Name extends PagedName>(
   return useInfiniteQuery({
     ...pagedQuery(useProjectId(), name, input),
     enabled,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    // Each page is a request of its own.
+    refetchInterval: ({ state }) =>
+      everyMs !== undefined && everyMs * Math.max(1, state.data?.pages.length ?? 1),
     ...(keepOld ? { placeholderData: keepPreviousData } : {}),
     ...(still ? { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { FeedOutput, MonitorOutput } from '@earshot/contracts';
+import { useEver } from '../../data/use-ever.js';
 import { countText, numberText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
 import { TextField } from '../../parts/form/field.js';
@@ -22,6 +23,7 @@ export function FeedList(props: {
   const [search, setSearch] = useSearchParams();
   const [most, setMost] = useState(shownAtFirst);
   const words = search.get('q') ?? '';
+  const isLooking = useEver(words !== '' || feeds.length >= manyFeeds);
   const faulty = feeds.filter(cannotBeRead).length;
   const faultyAlone = search.has('failing') && faulty > 0;
   const set = (name: string, value: string | null): void =>
@@ -57,7 +59,7 @@ export function FeedList(props: {
             {countText(faulty, 'feed cannot be read', 'feeds cannot be read')}
           </Button>
         )}
-        {feeds.length < manyFeeds && words === '' ? null : (
+        {isLooking ? (
           <TextField
             label="Look for a feed"
             name="q"
@@ -65,7 +67,7 @@ export function FeedList(props: {
             value={words}
             onText={(text) => set('q', text === '' ? null : text)}
           />
-        )}
+        ) : null}
       </div>
       {chosen.length === 0 ? <Empty title="No feed has these words in its name or address" /> : null}
       <ul className="feeds">
