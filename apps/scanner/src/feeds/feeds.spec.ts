@@ -312,7 +312,11 @@ describe('a feed that projects have added', () => {
       )[0];
     items = [{ id: '1', text: 'acme one' }];
     await scan();
-    items = [];
+    // Failures of another kind do not count.
+    answer = { status: 503 };
+    await scan();
+    await scan();
+    [answer, items] = [null, []];
     await scan();
     await scan();
     expect(await state()).toEqual({ failures: 2, fine: false, gap: false });

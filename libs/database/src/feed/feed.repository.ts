@@ -56,7 +56,7 @@ export class FeedRepository {
          ORDER BY d.next_read_at LIMIT $2 FOR UPDATE SKIP LOCKED
        ) due WHERE f.id = due.id
        RETURNING f.id, f.address, f.location, f.etag, f.last_modified AS "lastModified",
-         f.interval_ms::float8 AS "intervalMs", f.failures, f.read_at AS "readAt",
+         f.interval_ms::float8 AS "intervalMs", f.failures, f.error, f.read_at AS "readAt",
          EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = f.id AND e.listed) AS "hasEntries"`,
       [monitorIds, options.limit, options.leaseMs],
     );

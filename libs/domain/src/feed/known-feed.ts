@@ -18,6 +18,8 @@ export interface DueFeed extends KnownFeed {
   readonly address: string;
   readonly intervalMs: number;
   readonly failures: number;
+  /** Why it could not be read the last time; null = it was, or it was never tried. */
+  readonly error: string | null;
   /** When it was last read; null = never. */
   readonly readAt: Date | null;
   /** Whether it listed entries then. */

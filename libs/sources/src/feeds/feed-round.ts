@@ -99,13 +99,20 @@ function isOfTheCall(fault: Fault): boolean {
   return fault instanceof RateLimited && !(fault instanceof FeedHostBusy);
 }
 
-/** An empty listing of a feed that had entries is believed after this many failures, as sites being repaired return one. */
-const emptyFailures = 2;
+/** An empty listing of a feed that had entries is believed the third time in a row, as sites being repaired return one. */
+const emptiesDoubted = 2;
+
+/** It lists nothing, although it did before. */
+class FeedEmptied extends Retryable {
+  constructor() {
+    super('The feed lists nothing, although it did before. Earshot asks again before it believes that.');
+  }
+}
 
 /**
  * The result of reading a feed, from its response.
  * @throws FeedCut if the response contains no complete entry
- * @throws Retryable if it lists nothing, and should
+ * @throws FeedEmptied
  */
 function readResult(feed: DueFeed, { fetched, document }: AddressReading, now: Date): FeedReadingResult {
   const { headers, location } = fetched;
@@ -124,10 +131,9 @@ function readResult(feed: DueFeed, { fetched, document }: AddressReading, now: D
   }
   const { title, siteUrl, ttlMinutes, isCut, wholeEntries: entries } = document;
   if (isCut && entries.length === 0) throw new FeedCut('The answer ends in the middle of the feed.');
-  if (entries.length === 0 && feed.hasEntries && feed.failures < emptyFailures)
-    throw new Retryable(
-      'The feed lists nothing, although it did before. Earshot asks again before it believes that.',
-    );
+  const emptied = new FeedEmptied();
+  const empties = feed.error === emptied.message ? feed.failures : 0;
+  if (entries.length === 0 && feed.hasEntries && empties < emptiesDoubted) throw emptied;
   return {
     ...common,
     // Without validators, so that a truncated response is never followed by "nothing is new".
@@ -155,13 +161,16 @@ function validatorOf(header: string | undefined): string | null {
 
 /** The result of a failed read, which leaves what is known of the feed unchanged. */
 function failedResult(feed: DueFeed, error: RateLimited | Retryable | Permanent): FeedReadingResult {
+  const isEmptied = error instanceof FeedEmptied;
+  const isAnother = isEmptied && feed.error !== error.message;
   return {
     location: feed.location,
     etag: feed.etag,
     lastModified: feed.lastModified,
-    failures: feed.failures + 1,
+    failures: isAnother ? 1 : feed.failures + 1,
     error: error.message,
-    isPassing: error instanceof Retryable && !(error instanceof AnswerTooLarge),
+    // A repair takes longer than an outage.
+    isPassing: error instanceof Retryable && !(error instanceof AnswerTooLarge) && !isEmptied,
     isGone: error instanceof FeedGone,
     retryAt: error instanceof RateLimited ? error.until : null,
     maxAgeMs: null,

@@ -16,7 +16,7 @@ const feed: FeedSubscription = {
   gaps: [],
   createdAt: at('10:00:00'),
 };
-const gap = { from: at('11:00:00'), until: at('12:00:00'), reason: 'listing_ends' };
+const gap = { from: at('11:00:00'), until: at('12:00:00'), reason: 'listing_ends' } as const;
 
 /** The gaps reported by scans that start at these times; the gap is visible from the given one on. */
 function reported(visibleAt: string, ...starts: readonly string[]): (typeof gap)[][] {
@@ -43,8 +43,28 @@ describe('a gap of a feed', () => {
     expect(reported('12:00:02', '11:55:00', '12:00:01', '12:01:00', '12:02:00')).toEqual([[], [], [gap], []]);
   });
 
-  it('is reported to a monitor that looks back over it, as far as it looks', () => {
-    expect(reported('12:00:00', '12:01:00', '12:02:00')).toEqual([[{ ...gap, from: at('11:50:00') }], []]);
+  it('is before what a first look covers, together with the gaps and all else before it', () => {
+    const earlier = { from: at('10:10:00'), until: at('10:20:00'), reason: 'listing_ends' } as const;
+    const view = {
+      subscriptions: [
+        { ...feed, readAt: at('12:30:00'), gaps: [earlier, gap] },
+        { ...feed, readAt: at('12:40:00') },
+      ],
+      entries: [],
+    };
+    const reader = { monitorId: 'monitor', since: at('10:15:00'), askedAt: null };
+    const round = { view, faults: new Map(), startedAt: at('12:45:00') };
+    expect(readerWindow(reader, round)).toMatchObject({
+      covered: { from: gap.until, until: at('12:30:00') },
+      gaps: [],
+    });
+    expect(readerWindow({ ...reader, askedAt: at('11:00:00') }, round)).toMatchObject({
+      covered: { from: feed.coveredFrom, until: at('12:30:00') },
+      gaps: [gap],
+    });
+  });
+
+  it('is reported by the second scan if the first one looked before it was settled', () => {
     expect(reported('12:00:00', '12:00:05', '12:01:00')).toEqual([[], [gap]]);
   });
 });

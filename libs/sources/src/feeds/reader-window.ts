@@ -25,10 +25,11 @@ export function readerWindow(reader: FeedReader, round: ReadingRound): ReaderWin
     posts.add(externalId);
     if (subscription.isWhole) whole.set(externalId, subscription.label);
   }
+  const covered = coveredBy(own);
   return {
     posts,
     whole,
-    covered: coveredBy(own),
+    covered: reader.askedAt === null ? afterGaps(covered, own) : covered,
     gaps: own.flatMap((one) => [...newGaps(one, reader, startedAt), ...expired(one, reader, startedAt)]),
     ...faultsOf(own, round),
   };
@@ -50,6 +51,19 @@ function coveredBy(subscriptions: readonly FeedSubscription[]): ReaderWindow['co
   };
 }
 
+/**
+ * What a first look covers begins after the latest gap of any feed: a scan reports one gap, which for several, of weeks ago and
+ * of yesterday, would contain all the time between them.
+ */
+function afterGaps(
+  covered: ReaderWindow['covered'],
+  subscriptions: readonly FeedSubscription[],
+): ReaderWindow['covered'] {
+  if (covered === null) return null;
+  const ends = subscriptions.flatMap(({ gaps }) => gaps.map(({ until }) => until.getTime()));
+  return { ...covered, from: new Date(Math.max(covered.from.getTime(), ...ends)) };
+}
+
 /** The feeds that may still publish; if all were permanently removed, all of them. */
 function countedOf(subscriptions: readonly FeedSubscription[]): readonly FeedSubscription[] {
   const living = subscriptions.filter(({ isGone }) => !isGone);
@@ -62,22 +76,15 @@ function countedOf(subscriptions: readonly FeedSubscription[]): readonly FeedSub
  */
 const settledAfterMs = 10_000;
 
-/**
- * Gaps found between the last scan, or for a first one the time it looks back to, and this one, both less the time until they
- * are surely visible: each is reported once.
- */
-function newGaps({ gaps }: FeedSubscription, { askedAt, since }: FeedReader, startedAt: Date): CoverageGap[] {
-  const after = askedAt ?? since;
+/** Gaps found between the last scan and this one, both less the time until they are surely visible: each is reported once. */
+function newGaps({ gaps }: FeedSubscription, { askedAt }: FeedReader, startedAt: Date): CoverageGap[] {
+  if (askedAt === null) return [];
   return gaps
     .filter(({ until }) => {
       const knownAt = until.getTime() + settledAfterMs;
-      return knownAt > after.getTime() && knownAt <= startedAt.getTime();
+      return knownAt > askedAt.getTime() && knownAt <= startedAt.getTime();
     })
-    .map(({ from, until }) => ({
-      from: askedAt === null && from < since ? since : from,
-      until,
-      reason: 'listing_ends' as const,
-    }));
+    .map(({ from, until }) => ({ from, until, reason: 'listing_ends' as const }));
 }
 
 /** A first look reaches back as far as entries are kept; it may begin late. */

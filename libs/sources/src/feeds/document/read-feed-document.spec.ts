@@ -237,9 +237,9 @@ describe('an invalid or dangerous feed', () => {
     ['begins with many comments', '<!-- -->'.repeat(30)],
     ['begins with many declarations', '<!DOCTYPE['.repeat(10_000)],
   ])('is read in an instant if it %s', (_what, start) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(() => read(`${start}<x`)).toThrow('neither RSS, Atom nor JSON Feed');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 
   it('has only the start of an endless text kept', () => {
