@@ -98,7 +98,10 @@ describe('Mastodon posts', () => {
       post: { text: 'Nice weather', links: [], repeats: uri },
     });
     // Without the quoted post, only the line shows what is meant.
-    expect(read({ content, quote: null })).toMatchObject({ post: { links: ['https://acme.social/@me/1'] } });
+    for (const unknown of [null, { state: 'pending', quoted_status: null }])
+      expect(read({ content, quote: unknown })).toMatchObject({
+        post: { links: ['https://acme.social/@me/1'] },
+      });
     const endless = '<p class="quote-inline">'.repeat(100_000);
     expect(read({ content: endless, quote })).toMatchObject({ post: { text: '' } });
   });

@@ -33,7 +33,8 @@ export function readStatus(value: unknown, server: string, domain = server): Lis
   const isBoost = typeof fields['reblog'] === 'object' && fields['reblog'] !== null;
   if (isBoost || fields['visibility'] !== 'public') return { id, post: null };
   const quoted = textOf(fieldsOf(fieldsOf(fields['quote'])['quoted_status']), 'uri');
-  const { links, ...written } = textOfStatus(fields, content, server);
+  const own = quoted === null ? content : withoutQuoteLine(content);
+  const { links, ...written } = textOfStatus(fields, own, server);
   const url = addressOf(textOf(fields, 'url')) ?? uri;
   const account = fieldsOf(fields['account']);
   const authorHandle = handleOf(textOf(account, 'acct'), domain);
@@ -67,7 +68,7 @@ function textOfStatus(
   content: string,
   server: string,
 ): Pick<Post, 'text' | 'ownText' | 'links'> {
-  const { text, links } = htmlToText(ownContent(fields, content), `https://${server}`);
+  const { text, links } = htmlToText(content.replace(linkTag, withoutNamedAddress), `https://${server}`);
   const options = itemsOf(fieldsOf(fields['poll'])['options']).map((one) => textOf(fieldsOf(one), 'title'));
   const ownText = paragraphs([textOf(fields, 'spoiler_text'), text, bulletList(options)]);
   const pictures = itemsOf(fields['media_attachments']).map((one) => textOf(fieldsOf(one), 'description'));
@@ -88,13 +89,7 @@ const blockTag = /<(p|span)\b[^<>]*>/gi;
 const classOf = /\bclass=(["'])([^"']*)\1/i;
 const addressIn = /\bhref=(["'])(.*?)\1/i;
 
-/** The content without what servers add to it: addresses of names, and that of a quoted post, which is shown as a post. */
-function ownContent(fields: Fields, content: string): string {
-  const isQuote = typeof fields['quote'] === 'object' && fields['quote'] !== null;
-  return (isQuote ? withoutQuoteLine(content) : content).replace(linkTag, withoutNamedAddress);
-}
-
-/** For clients that do not show quotes, their address stands in the text. */
+/** For clients that do not show quotes, their address stands in the text. The quoted post itself is named in `repeats`. */
 function withoutQuoteLine(content: string): string {
   const line = [...content.matchAll(blockTag)].find(([tag]) => hasClass(tag, /\bquote-inline\b/i));
   if (line === undefined) return content;
