@@ -67,6 +67,13 @@ describe('smtpFault', () => {
     ['EMESSAGE', 'DATA', '454 Throttling failure: Daily message quota exceeded.', ChannelDown],
     ['EENVELOPE', 'RCPT TO', '552 5.2.2 The daily quota of this mailbox is used up', Permanent],
     [
+      'EENVELOPE',
+      'RCPT TO',
+      '550 5.2.122 The recipient has exceeded their limit for the number of messages they can receive per hour',
+      Permanent,
+    ],
+    ['EMESSAGE', 'DATA', '552 5.3.4 Message size exceeds the sending limit', Permanent],
+    [
       'EMESSAGE',
       'DATA',
       '550-5.4.5 Daily user sending limit exceeded. For more\n550 5.4.5 see gsmtp',

@@ -69,11 +69,12 @@ function isForOperator(responseCode: number, response: string): boolean {
 
 /**
  * What this installation may send is used up for some hours, in the words of cPanel, Exchange Online, Zoho, Amazon SES and
- * policy services of Postfix. A recipient's full mailbox is X.2.2.
+ * policy services of Postfix. X.2.2 is a recipient's full mailbox, 5.2.121 and 5.2.122 are Exchange's for one that receives too
+ * much, and X.3.4 is a message that is too large.
  */
 function isSendingLimit(response: string): boolean {
   return (
-    !/^\d{3}[ -][45]\.2\.2\b/.test(response) &&
+    !/^\d{3}[ -][45]\.(?:2\.(?:2|12[12])|3\.4)\b/.test(response) &&
     /\b(?:sending|24-hour|daily|hourly)\b[^.]*\b(?:limit|quota)\b|\bunusual sending activity\b|SubmissionQuotaExceeded|\bthrottling failure\b|\bexceeded\b.*\bper hour\b/is.test(
       response,
     )
