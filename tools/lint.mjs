@@ -1,7 +1,7 @@
 // `npm run lint`: walls, rules, links, formatting. As many checks at once as there are cores; the output of each is printed
 // when it ends, and all of them run, so that one call shows every finding.
 import { spawn } from 'node:child_process';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { onInterrupt, root, wasInterrupted } from './process/steps.mjs';
 
@@ -23,7 +23,7 @@ const checks = [
 ];
 
 // `npm test` runs this beside the specs, some of which fail if they are starved of the processor.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
 const env = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) };
 const failed = [];

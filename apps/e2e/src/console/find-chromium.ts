@@ -1,6 +1,7 @@
 import { findProgram, isProgram } from '../stack/find-program.js';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The first is Debian's Chromium without the parts around a page. It draws the same, and opens pages in half the time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /**
  * Finds the Chromium of this machine: `CHROMIUM_PATH`, else the first on `PATH`.
