@@ -49,7 +49,7 @@ describe('every source, with occasional failures', () => {
     await stack.publish([{ subreddit: listedSubreddit, title: 'We are open.' }]);
     receiver = new Receiver(`${stack.sandboxUrl}/webhooks/every`);
     ({ api, monitors } = await createWorkspace(stack.baseUrl, keywords, sourceNames, receiver.url));
-  }, 120_000);
+  }, 300_000);
 
   afterAll(async () => {
     await stack.stop();
@@ -96,7 +96,7 @@ describe('every source, with occasional failures', () => {
       return receiver.received.length >= owed.length ? receiver.received : undefined;
     });
     expect(told.map(({ mentionId, alertId }) => `${mentionId} ${alertId}`).sort()).toEqual(owed.sort());
-  }, 120_000);
+  }, 300_000);
 
   it('is shown as healthy again, or as not configured if its credentials are gone', async () => {
     await eventually(async () => {
@@ -109,7 +109,7 @@ describe('every source, with occasional failures', () => {
       return sources.find(({ source, configured }) => source === 'threads' && configured === false);
     });
     expect(threads.configured).toBe(false);
-  }, 120_000);
+  }, 300_000);
 
   async function states(): Promise<readonly SourceState[]> {
     const project = api.inProject(monitors[0]?.projectId ?? '');

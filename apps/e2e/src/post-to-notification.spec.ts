@@ -38,7 +38,7 @@ describe('a post becomes a notification, across processes', () => {
       destination: `${stack.sandboxUrl}/webhooks/team`,
     });
     webhookSecret = webhook.secret;
-  }, 120_000);
+  }, 300_000);
 
   afterAll(async () => {
     await stack.stop();
@@ -57,7 +57,7 @@ describe('a post becomes a notification, across processes', () => {
       'Lumenboard',
     ]);
     expect(mention.category).not.toBeNull();
-  }, 60_000);
+  }, 300_000);
 
   it('delivers an e-mail and a webhook that the public verifier accepts', async () => {
     const mail = await eventually(async () => {
@@ -74,7 +74,7 @@ describe('a post becomes a notification, across processes', () => {
     });
     const payload = new Webhook(webhookSecret).verify(delivery.body, delivery.headers) as { type: string };
     expect(payload.type).toBe('mention.alert');
-  }, 60_000);
+  }, 300_000);
 
   it('links the e-mail to the mention in the console, and lets its reader mark it as handled', async () => {
     const { mentions } = await api.get<{ mentions: Mention[] }>('/api/v1/mentions');
@@ -100,7 +100,7 @@ describe('a post becomes a notification, across processes', () => {
     ]);
     expect(await statusNow()).toBe('done');
     expect(await (await fetch(handled, { method: 'POST' })).text()).toContain('It is already handled');
-  }, 60_000);
+  }, 300_000);
 
   it('resumes after every process was killed', async () => {
     for (const name of ['gateway', ...stack.workers]) stack.kill(name);
@@ -121,7 +121,7 @@ describe('a post becomes a notification, across processes', () => {
     // A program is notified at once; people get everything that comes within five minutes of the first mail together in the
     // next one.
     expect(statuses).toEqual(['delivered', 'pending']);
-  }, 120_000);
+  }, 300_000);
 });
 
 async function sandboxJson<T>(stack: Stack, path: string): Promise<T> {

@@ -26,9 +26,6 @@ const unread = Object.fromEntries(
     .map(({ name }) => [`${name.toUpperCase()}_ENABLED`, 'false']),
 );
 
-/** How long the check of a mail server waits for its greeting. */
-const smtpGreetingMs = 10_000;
-
 describe('npm start', () => {
   let dataDir: string;
   let home: string;
@@ -120,11 +117,11 @@ describe('npm start', () => {
     const mailServer = await startSilentServer();
     const settings = { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'a@acme.example' };
     earshot = await start(settings).ready();
-    const askedAt = performance.now();
     expect(await earshot.end()).toBe(0);
     await mailServer.stop();
-    expect(performance.now() - askedAt).toBeLessThan(smtpGreetingMs);
     expect(earshot.printed).toContain('Stopping');
+    // What the check would have said at its end.
+    expect(earshot.printed).not.toMatch(/did not answer within/);
   }, 210_000);
 
   it('writes nothing into the home folder', () => {

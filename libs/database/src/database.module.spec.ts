@@ -78,7 +78,7 @@ describe('an app with the database', () => {
     expect(await connections()).toBeGreaterThan(0);
     await app.close();
     await untilAllClosed();
-  });
+  }, 300_000);
 });
 
 describe('the migrate command', () => {
@@ -86,7 +86,7 @@ describe('the migrate command', () => {
     runMigrate(test.url);
     const again = runMigrate(test.url);
     expect([again.status, again.stdout]).toEqual([0, expect.stringContaining('the schema is up to date')]);
-  });
+  }, 300_000);
 
   it('fails with the reason if not configured or refused', () => {
     const unset = runMigrate('');

@@ -160,7 +160,7 @@ function stateNow() {
 
 /** The state is stored in parallel with the work, so it may arrive after the work has ended. */
 async function eventually(check: () => Promise<void>): Promise<void> {
-  for (const until = Date.now() + 10_000; ;) {
+  for (const until = Date.now() + 40_000; ;) {
     try {
       return await check();
     } catch (error) {

@@ -167,6 +167,7 @@ describe('NotifyProcessor', () => {
     await deliver(processor, ids);
     expect(await now()).toMatchObject({ status: 'pending', attempts: 1, error: 'fault 1' });
     expect(await wait()).toBeLessThanOrEqual(6);
+    await test.dataSource.query("UPDATE notifications SET due_at = now() + interval '1 minute'");
     await sweep(processor);
     expect(channel.sent).toHaveLength(1);
     await waited();

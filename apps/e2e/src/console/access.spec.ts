@@ -86,7 +86,7 @@ describeConsole(
       await page.getByText('Request req_made_up').first().waitFor();
       await faults.look('failed');
       expect(faults.found).toEqual([]);
-    });
+    }, 600_000);
 
     it('is accessible on its other pages', async () => {
       const person = await earshot.person();
@@ -109,7 +109,7 @@ describeConsole(
         await faults.look(path);
       }
       expect(faults.found).toEqual([]);
-    });
+    }, 600_000);
 
     it('is accessible in forced colours and without motion', async () => {
       const person = await earshot.person();

@@ -3,6 +3,7 @@ import type { Page, Response } from 'playwright-core';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { hasFocus } from './harness/focus.js';
 import { PageFaults } from './harness/page-faults.js';
+import { streamOpened } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium logs this response to the console. */
@@ -81,13 +82,13 @@ describeConsole(
       const person = await earshot.person();
       const alert = { name: 'Urgent', channel: 'email', destination: person.email };
       const { id } = await person.api.post<{ id: string }>('/api/v1/alerts', alert);
-      const page = await earshot.open(`/p/${person.projectId}/alerts/${id}`, {
-        as: person,
-        expected: [/status of 404/],
-      });
+      const page = await earshot.open('about:blank', { as: person, expected: [/status of 404/] });
+      const opened = streamOpened(page);
+      await page.goto(`/p/${person.projectId}/alerts/${id}`);
       const name = page.getByRole('textbox', { name: 'Name', exact: true });
       await name.fill('Very urgent');
       await page.getByRole('button', { name: 'Send a test' }).waitFor();
+      await opened;
       await person.api.delete(`/api/v1/alerts/${id}`);
       await page.getByRole('alert').getByText('Not found, or you have no access to it').waitFor();
       expect(await name.inputValue()).toBe('Very urgent');

@@ -4,7 +4,9 @@ import { describeConsole } from './harness/describe-console.js';
 import { hasFocus } from './harness/focus.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mention, mentionsOf } from './harness/made-up-mentions.js';
+import { openRequests } from './harness/requests.js';
 import { scrollTo } from './harness/scroll-to.js';
+import { untilEqual } from './harness/until-equal.js';
 
 /** Presses a button as the keyboard does. */
 async function press(page: Page, name: string): Promise<void> {
@@ -89,9 +91,12 @@ describeConsole(
       await press(page, 'Revoke it');
       await page.getByText('No invitation is open').waitFor();
       await hasFocus(page, 'Invited');
-      const other = await earshot.open('/account', { as: person });
-      // Its requests would be refused once its session has ended.
-      await other.waitForLoadState('networkidle');
+      const other = await earshot.open('about:blank', { as: person });
+      const waiting = openRequests(other);
+      await other.goto('/account');
+      await other.getByRole('heading', { name: 'Delete the account' }).waitFor();
+      // They would be refused once its session has ended.
+      await untilEqual(() => Promise.resolve(waiting.size), 0);
       await page.goto('/account');
       await page
         .getByRole('button', { name: /^End Chrome/ })

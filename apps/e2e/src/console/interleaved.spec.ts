@@ -37,15 +37,20 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       let refusals = 0;
-      await page.route('**/api/v1/mentions', (route, request) => {
-        if (request.method() !== 'PATCH' || refusals > 0) return route.fallback();
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route('**/api/v1/mentions', async (route, request) => {
+        if (request.method() !== 'PATCH') return route.fallback();
         refusals += 1;
-        return route.fulfill(refusal(429, 'RATE_LIMITED', { 'retry-after': '5' }));
+        if (refusals === 1) return route.fulfill(refusal(429, 'RATE_LIMITED', { 'retry-after': '1' }));
+        await held;
+        return route.fallback();
       });
       await page.keyboard.press('e');
-      await untilEqual(() => Promise.resolve(refusals), 1);
+      await untilEqual(() => Promise.resolve(refusals > 0), true);
       await signOut(page);
       await page.getByText('Your last changes are still being sent.').first().waitFor();
+      goOn();
       const statusOfFirst = async (): Promise<unknown> =>
         (await earshot.sql('SELECT status FROM mentions WHERE id = $1', [first?.id]))[0];
       await untilEqual(statusOfFirst, { status: 'done' });
@@ -93,13 +98,15 @@ describeConsole(
         keywords: ['acme'],
       });
       const page = await earshot.open(`/p/${person.projectId}/monitors/${id}`, { as: person, expected });
+      let changes = 0;
+      await page.route('**/api/v1/monitors/*', (route, request) => {
+        changes += request.method() === 'PATCH' ? 1 : 0;
+        return changes > 1 ? route.fulfill(refusal(500, 'INTERNAL')) : route.fallback();
+      });
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
       await page.getByRole('button', { name: 'Undo' }).waitFor();
       await page.getByRole('link', { name: 'Alerts' }).first().click();
       await page.getByRole('heading', { name: 'Alerts' }).waitFor();
-      await page.route('**/api/v1/monitors/*', (route, request) =>
-        request.method() === 'PATCH' ? route.fulfill(refusal(500, 'INTERNAL')) : route.fallback(),
-      );
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Made up for a test.').first().waitFor();
     });

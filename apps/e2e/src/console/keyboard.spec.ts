@@ -57,8 +57,7 @@ describeConsole(
       await page.getByRole('option', { name: 'Go to Sources' }).waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Sources' }).waitFor();
-      await page.keyboard.press('g');
-      await page.keyboard.press('i');
+      await page.keyboard.type('gi');
       await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
 
       await command.waitFor({ state: 'detached' });
@@ -92,8 +91,7 @@ describeConsole(
         { name: 'Anvils that fall', channel: 'email', destination: person.email },
       ]);
 
-      await page.keyboard.press('g');
-      await page.keyboard.press('m');
+      await page.keyboard.type('gm');
       await page.getByRole('heading', { level: 1, name: 'Monitors' }).waitFor();
       await page.getByRole('link', { name: 'Anvils', exact: true }).waitFor();
 

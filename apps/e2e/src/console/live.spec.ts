@@ -4,6 +4,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { refusal } from './harness/refusal.js';
+import { streamOpened } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium logs to the console when a stream is cut. */
@@ -153,9 +154,11 @@ describeConsole(
       page.on('request', (request) => {
         asked += request.url().endsWith(`/api/v1/mentions/${first?.id}`) ? 1 : 0;
       });
+      const opened = streamOpened(page);
       await page.goto(`/p/${person.projectId}/mentions/${first?.id}`);
       const who = page.getByRole('region', { name: 'Who did what' });
       await who.getByText('Nobody has changed its status').waitFor();
+      await opened;
       await set(first?.id, 'reviewed');
       await who.getByRole('listitem').first().waitFor();
       await sleep(2_000);
@@ -170,9 +173,12 @@ describeConsole(
     it('lists a monitor that a colleague created', async () => {
       const person = await earshot.person();
       await person.api.post('/api/v1/monitors', { name: 'First', keywords: ['first'] });
-      const page = await earshot.open('/', { as: person });
+      const page = await earshot.open('about:blank', { as: person });
+      const opened = streamOpened(page);
+      await page.goto('/');
       await page.getByRole('link', { name: 'Monitors' }).first().click();
       await page.getByRole('link', { name: 'First', exact: true }).waitFor();
+      await opened;
       await person.api.post('/api/v1/monitors', { name: 'Second', keywords: ['second'] });
       await page.getByRole('link', { name: 'Second', exact: true }).waitFor();
     });

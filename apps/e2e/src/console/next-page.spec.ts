@@ -4,7 +4,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { refusal } from './harness/refusal.js';
-import { streamOpened } from './harness/stream-opened.js';
+import { streamOpened } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Changes have a cursor, too, but also say since when. */

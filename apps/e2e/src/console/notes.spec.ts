@@ -34,6 +34,7 @@ describeConsole(
       await page.getByText('Assigned to Ada Lovelace.', { exact: true }).first().waitFor();
       await beside.getByRole('feed').getByTitle('Assigned to Ada Lovelace').waitFor();
 
+      await inbox.isWhole();
       await page.keyboard.press('t');
       await page.keyboard.type('@ke');
       const offered = page.getByRole('listbox', { name: 'Members' });

@@ -164,7 +164,7 @@ describeConsole(
         await join.look(`a viewer's ${at}`);
       }
       expect([...faults.found, ...join.found]).toEqual([]);
-    });
+    }, 600_000);
   },
   { shared: true },
 );

@@ -87,6 +87,7 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       await page.getByRole('status').filter({ hasText: '4 mentions' }).waitFor();
+      await page.getByRole('button', { name: '+ View' }).waitFor();
       const top = async (): Promise<number | undefined> => (await inbox.rows.nth(1).boundingBox())?.y;
       const before = await top();
       await page.keyboard.press('x');

@@ -3,7 +3,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
-import { streamOpened } from './harness/stream-opened.js';
+import { streamOpened } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(

@@ -19,6 +19,7 @@ describeConsole(
       const page = await earshot.open('/', { as: person, expected });
       const inbox = new InboxView(page);
       await inbox.shows(texts);
+      await inbox.isWhole();
       await page.keyboard.press('Shift+A');
       await page.getByRole('button', { name: 'Change 3' }).click();
       await page.getByRole('button', { name: 'Undo' }).waitFor();
@@ -50,6 +51,19 @@ describeConsole(
         if (width < 720) await page.getByRole('button', { name: 'acme one' }).click();
         const bar = page.locator('.status-actions');
         await bar.waitFor();
+        // What the next mention shows is read before, as the toast does not wait for it.
+        for (const [key, text] of [
+          ['j', 'acme two'],
+          ['k', 'acme one'],
+        ] as const) {
+          await page.keyboard.press(key);
+          await inbox.detail
+            .getByRole('heading', { name: text })
+            .or(inbox.detail.getByText(text))
+            .first()
+            .waitFor();
+          await inbox.detail.getByRole('region', { name: 'Why', exact: true }).waitFor();
+        }
         await page.keyboard.press('e');
         const toast = page.locator('.toast');
         await toast.waitFor();
@@ -155,9 +169,14 @@ describeConsole(
       const inbox = new InboxView(page);
       await inbox.shows(texts);
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
-      const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      // Only when the answer has been read does the page count again.
+      let isAnswered = false;
+      page.on('response', (response) => (isAnswered ||= response.request().method() === 'PATCH'));
+      const counted = page.waitForRequest(
+        (request) => isAnswered && new URL(request.url()).pathname === '/api/v1/mentions/count',
+      );
       await page.keyboard.press('e');
-      await answered;
+      await counted;
       await inbox.shows(texts.slice(1));
       await page.keyboard.press('z');
       await page.getByText('Undone for 0 mentions.').first().waitFor();

@@ -113,8 +113,7 @@ describeConsole(
       await tabs.getByRole('link', { name }).click();
       await inbox.shows(['acme is down', 'acme loses boards']);
       expect(await isInSight('New 3')).toBe(false);
-      await page.keyboard.press('g');
-      await page.keyboard.press('i');
+      await page.keyboard.type('gi');
       await inbox.shows(['acme is down', 'acme loses boards', 'acme bills twice']);
       await untilEqual(() => isInSight('New 3'), true);
     });

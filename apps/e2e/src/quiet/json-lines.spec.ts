@@ -46,10 +46,13 @@ afterEach(async () => {
 describe('the output of each process is JSON lines', () => {
   it('if Postgres and Redis are unavailable from the start: one line about each', async () => {
     const all = [...services, ...jobs, ['accounts', commands[2][1]] as const];
-    const started = all.map(([name, command]) => ({ name, ...start(command, away) }));
-    for (const { name, printed } of started) {
-      await untilPrinted(printed, 'waiting for Postgres');
-      if (services.some(([service]) => service === name)) await untilPrinted(printed, 'REDIS_URL');
+    const started: ({ name: string } & ReturnType<typeof start>)[] = [];
+    // One after the other, because all at once would keep two cores too busy to say why Redis does not answer.
+    for (const [name, command] of all) {
+      const one = { name, ...start(command, away) };
+      await untilPrinted(one.printed, 'waiting for Postgres');
+      if (services.some(([service]) => service === name)) await untilPrinted(one.printed, 'REDIS_URL');
+      started.push(one);
     }
     await sleep(3_000);
     for (const { name, printed } of started) {
@@ -112,6 +115,8 @@ describe('the output of each process is JSON lines', () => {
     const started = starting.map((one) => ({ ...one, before: one.printed().split('\n').length - 1 }));
     await Promise.all([postgres.goAway(), redis.goAway()]);
     await sleep(12_000);
+    for (const { name, printed } of started)
+      if (name !== 'gateway') await untilPrinted(printed, 'Postgres is unavailable');
     await Promise.all([postgres.comeBack(), redis.comeBack()]);
     for (const { printed } of started) await untilPrinted(printed, 'Redis is back');
     await sleep(3_000);

@@ -3,7 +3,7 @@ import { createAlert, deleteMonitor, getAlert, listNotifications, updateAlert } 
 import { AlertHealthRepository, AlertRepository, openAddress } from '@earshot/database';
 import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { newId, SecretBox } from '@earshot/platform';
-import type { Data } from '../testing/call-rest.js';
+import { type Data, untilFree } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -315,7 +315,7 @@ describe('update_alert', () => {
   it('keeps all of several simultaneous changes', async () => {
     const { id } = await given(email);
     const changes = [{ name: 'Renamed' }, { min_urgency: 5 }, { categories: ['praise'] }, { active: false }];
-    await Promise.all(changes.map((change) => update({ id, ...change })));
+    await Promise.all(changes.map((change) => untilFree(() => update({ id, ...change }))));
     expect((await gateway.rest(getAlert, { id }, tenant.key)).data).toMatchObject(
       Object.assign({}, ...changes) as object,
     );

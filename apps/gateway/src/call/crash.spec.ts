@@ -69,45 +69,54 @@ describe('a process that is killed (-9) after any statement of a call', () => {
     { operation: createMonitor, table: 'monitors', messages: 4 },
     // Keeps a transaction open: a message for every statement.
     { operation: createAlert, table: 'alerts', messages: 9 },
-  ])('has done all of $operation.name or nothing, and the retry elsewhere does it once', async (subject) => {
-    const { operation, table, messages } = subject;
-    const input = operation.example;
-    const stored = async ({ projectId }: Tenant): Promise<number> => {
-      const rows = `SELECT 1 FROM ${table} WHERE project_id = $1`;
-      return (await sound.database.dataSource.query<object[]>(rows, [projectId])).length;
-    };
-    const gateway = await startGatewayProcess({
-      ...sound.env,
-      DATABASE_URL: proxy.url,
-      DATABASE_POOL_SIZE: '50',
-    });
-    const calls: { as: CallAs; tenant: Tenant; answer: Promise<Response | null> }[] = [];
-    for (let isThrough = false; !isThrough;) {
-      const tenant = await givenTenant(sound);
-      const as = { ...tenant.key, idempotencyKey: newId() };
-      const stopped = proxy.stopAfter(calls.length + 1);
-      const answer = fetchRest(gateway.url, operation, input, as).catch(() => null);
-      isThrough = await Promise.race([stopped.then(() => false), answer.then(() => true)]);
-      calls.push({ as, tenant, answer });
-    }
-    // Each call has got one statement further than the previous one; only the last was answered.
-    await gateway.kill();
-    proxy.cut();
-    const answers = await Promise.all(calls.map(({ answer }) => answer));
-    expect(answers.map((answer) => answer?.status)).toEqual([...answers.slice(1).map(() => undefined), 201]);
-    const replayed: boolean[] = [];
-    for (const { as, tenant } of calls) {
-      const wasDone = await stored(tenant);
-      const retried = await retry(operation, input, as);
-      expect(retried.error).toBeUndefined();
-      expect(await stored(tenant)).toBe(1);
-      expect(retried.meta.idempotencyReplayed).toBe(wasDone === 1);
-      replayed.push(retried.meta.idempotencyReplayed);
-    }
-    // Nothing was stored up to the commit, everything from then on.
-    expect(replayed).toEqual([...replayed].sort());
-    expect(replayed.indexOf(true)).toBeGreaterThanOrEqual(messages);
-  });
+  ])(
+    'has done all of $operation.name or nothing, and the retry elsewhere does it once',
+    async (subject) => {
+      const { operation, table, messages } = subject;
+      const input = operation.example;
+      const stored = async ({ projectId }: Tenant): Promise<number> => {
+        const rows = `SELECT 1 FROM ${table} WHERE project_id = $1`;
+        return (await sound.database.dataSource.query<object[]>(rows, [projectId])).length;
+      };
+      const gateway = await startGatewayProcess({
+        ...sound.env,
+        DATABASE_URL: proxy.url,
+        DATABASE_POOL_SIZE: '50',
+        // The stopped calls wait for the others.
+        DATABASE_STATEMENT_TIMEOUT_MS: '600000',
+      });
+      const calls: { as: CallAs; tenant: Tenant; answer: Promise<Response | null> }[] = [];
+      for (let isThrough = false; !isThrough;) {
+        const tenant = await givenTenant(sound);
+        const as = { ...tenant.key, idempotencyKey: newId() };
+        const stopped = proxy.stopAfter(calls.length + 1);
+        const answer = fetchRest(gateway.url, operation, input, as).catch(() => null);
+        isThrough = await Promise.race([stopped.then(() => false), answer.then(() => true)]);
+        calls.push({ as, tenant, answer });
+      }
+      // Each call has got one statement further than the previous one; only the last was answered.
+      await gateway.kill();
+      proxy.cut();
+      const answers = await Promise.all(calls.map(({ answer }) => answer));
+      expect(answers.map((answer) => answer?.status)).toEqual([
+        ...answers.slice(1).map(() => undefined),
+        201,
+      ]);
+      const replayed: boolean[] = [];
+      for (const { as, tenant } of calls) {
+        const wasDone = await stored(tenant);
+        const retried = await retry(operation, input, as);
+        expect(retried.error).toBeUndefined();
+        expect(await stored(tenant)).toBe(1);
+        expect(retried.meta.idempotencyReplayed).toBe(wasDone === 1);
+        replayed.push(retried.meta.idempotencyReplayed);
+      }
+      // Nothing was stored up to the commit, everything from then on.
+      expect(replayed).toEqual([...replayed].sort());
+      expect(replayed.indexOf(true)).toBeGreaterThanOrEqual(messages);
+    },
+    300_000,
+  );
 });
 
 describe('a connection that is lost after any statement of a call', () => {
@@ -142,6 +151,7 @@ describe('a connection that is lost after any statement of a call', () => {
         if (isThrough) break;
       }
     },
+    300_000,
   );
 });
 

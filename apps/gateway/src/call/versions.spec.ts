@@ -25,7 +25,7 @@ import {
 } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
-import { type CallAs, type Data, fetchRest } from '../testing/call-rest.js';
+import { type CallAs, type Data, fetchRest, untilFree } from '../testing/call-rest.js';
 import type { World } from '../testing/scenario.js';
 import { scenarios } from '../testing/scenarios.js';
 import { givenTenant, startTestGateway } from '../testing/test-gateway.js';
@@ -165,7 +165,7 @@ describe('If-Match', () => {
     const { tag, data } = await call(createMonitor, createMonitor.example);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        call(updateMonitor, { id: data['id'], name: `Name ${index}` }, required(tag)),
+        untilFree(() => call(updateMonitor, { id: data['id'], name: `Name ${index}` }, required(tag))),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(412)]);

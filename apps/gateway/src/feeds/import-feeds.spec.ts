@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFeed, createMonitor, importFeeds } from '@earshot/contracts';
 import { until } from '@earshot/queue/testing';
-import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import {
+  givenTenant,
+  startPatientGateway,
+  startTestGateway,
+  type Tenant,
+  type TestGateway,
+} from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
 
 let gateway: TestGateway;
@@ -66,20 +72,22 @@ describe('import_feeds', () => {
     const whole_for_monitor_id = (monitor.data as { id: string }).id;
     const address = 'https://both.example/';
     const { dataSource } = gateway.database;
+    const patient = await startPatientGateway(gateway);
     // Stops the other call before it commits that the project reads the feed.
     const lock = dataSource.createQueryRunner();
     await lock.startTransaction();
     await lock.query('LOCK TABLE watches IN EXCLUSIVE MODE');
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    const adding = gateway.rest(addFeed, { address, title: 'Ours', whole_for_monitor_id }, reader.key);
+    const adding = patient.rest(addFeed, { address, title: 'Ours', whole_for_monitor_id }, reader.key);
     await until(async () => (await dataSource.query<object[]>(waiting)).length === 1);
     const opml = `<opml><body><outline text="Theirs" xmlUrl="${address}"/></body></opml>`;
-    const importing = gateway.rest(importFeeds, { opml }, reader.key);
+    const importing = patient.rest(importFeeds, { opml }, reader.key);
     await until(async () => (await dataSource.query<object[]>(waiting)).length === 2);
     await lock.rollbackTransaction();
     await lock.release();
     expect((await adding).error).toBeUndefined();
     expect((await importing).data).toEqual({ added: 0, known: 1, refused: [] });
+    await patient.close();
     expect((await listed(reader)).feeds).toMatchObject([{ address, title: 'Ours', whole_for_monitor_id }]);
   });
 

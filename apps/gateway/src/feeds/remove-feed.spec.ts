@@ -1,8 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFeed, removeFeed } from '@earshot/contracts';
 import { until } from '@earshot/queue/testing';
-import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import {
+  givenTenant,
+  startPatientGateway,
+  startTestGateway,
+  type Tenant,
+  type TestGateway,
+} from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
 
 let gateway: TestGateway;
@@ -31,19 +36,20 @@ describe('remove_feed', () => {
     const [mine, other] = [await givenTenant(gateway), await givenTenant(gateway)];
     const { data } = await gateway.rest(addFeed, { address: 'https://mine.example/' }, mine.key);
     const { dataSource } = gateway.database;
+    const patient = await startPatientGateway(gateway);
     // Stops the other call after it has stored the feed, and before it commits that its project reads it.
     const lock = dataSource.createQueryRunner();
     await lock.startTransaction();
     await lock.query('LOCK TABLE watches IN EXCLUSIVE MODE');
-    const adding = gateway.rest(addFeed, { address: 'https://theirs.example/' }, other.key);
+    const adding = patient.rest(addFeed, { address: 'https://theirs.example/' }, other.key);
     const stopped = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await until(async () => (await dataSource.query<object[]>(stopped)).length > 0);
-    const removing = gateway.rest(removeFeed, { id: (data as { id: string }).id }, mine.key);
-    // Not waited for without end, in case it waits for the other call.
-    await Promise.race([removing, wait(2_000)]);
+    // While the other call still waits.
+    const removed = await gateway.rest(removeFeed, { id: (data as { id: string }).id }, mine.key);
     await lock.rollbackTransaction();
     await lock.release();
-    expect([(await removing).error, (await adding).error]).toEqual([undefined, undefined]);
+    expect([removed.error, (await adding).error]).toEqual([undefined, undefined]);
+    await patient.close();
     expect((await listed(other)).feeds).toHaveLength(1);
   });
 });

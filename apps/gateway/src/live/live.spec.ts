@@ -46,6 +46,7 @@ beforeAll(async () => {
   );
   tenant = await givenTenant(one);
   changes = new ProjectChanges(two.app.get(EventPublisher));
+  await untilAnnounced(tenant);
 });
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
@@ -54,6 +55,16 @@ afterAll(async () => {
   await two.app.close();
   await one.close();
 });
+
+/** Waits until what made a project has arrived, which would otherwise be among the events of its first streams. */
+async function untilAnnounced({ session, projectId: id }: Tenant): Promise<void> {
+  const stream = await follow(one.url, bearer(session), id);
+  await one.rest(updateProject, { id, name: 'Acme' }, session);
+  await stream.next(
+    ({ name, data }) => name === 'changed' && (data['what'] as string[]).includes('projects'),
+  );
+  stream.close();
+}
 
 function bearer({ token }: { readonly token?: string | undefined }): Record<string, string> {
   return { authorization: `Bearer ${token}` };
@@ -99,6 +110,7 @@ describe('GET /api/events', () => {
 
   it('shows at every gateway what was done at any, only to those who follow the project', async () => {
     const stranger = await givenTenant(one);
+    await untilAnnounced(stranger);
     const streams = [await follow(one.url), await follow(`${two.url}`, bearer(tenant.key), null)];
     const elsewhere = await follow(one.url, bearer(stranger.session), stranger.projectId);
     const monitor = await givenMonitor(one.database.database, tenant.projectId);
@@ -119,7 +131,6 @@ describe('GET /api/events', () => {
         more: false,
       });
       expect((data['ids'] as string[]).length).toBe(2);
-      // What made the tenant may be announced only now: its key, for one.
       await stream.next(
         ({ name, data }) => name === 'changed' && (data['what'] as string[]).includes('monitors'),
       );

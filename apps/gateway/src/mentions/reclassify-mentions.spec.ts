@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { getReclassification, type ReclassificationOutput, reclassifyMentions } from '@earshot/contracts';
 import { givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
-import { fetchRest } from '../testing/call-rest.js';
+import { fetchRest, untilFree } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -47,7 +47,7 @@ describe('reclassify_mentions', () => {
 
   it('refuses a fourth while three are unfinished, even if they are requested at the same time', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => gateway.rest(reclassifyMentions, {}, tenant.key)),
+      Array.from({ length: 8 }, () => untilFree(() => gateway.rest(reclassifyMentions, {}, tenant.key))),
     );
     expect(answers.filter(({ error }) => error === undefined)).toHaveLength(3);
     expect(new Set(answers.flatMap(({ error }) => (error === undefined ? [] : [error.code])))).toEqual(

@@ -3,6 +3,7 @@ import { getMention, updateMentionsStatus, type UpdateMentionsStatusOutput } fro
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { mentionStatuses } from '@earshot/domain';
 import { newId } from '@earshot/platform';
+import { untilFree } from '../testing/call-rest.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -86,7 +87,7 @@ describe('update_mentions_status', () => {
     const answers = await Promise.all(
       mentionStatuses.flatMap((status) =>
         [ids, ids.toReversed()].map((order) =>
-          gateway.rest(updateMentionsStatus, { ids: order, status }, tenant.key),
+          untilFree(() => gateway.rest(updateMentionsStatus, { ids: order, status }, tenant.key)),
         ),
       ),
     );

@@ -40,6 +40,16 @@ export async function callRest(
   return { failed: !response.ok, ...((await response.json()) as Omit<DoorAnswer, 'failed'>) };
 }
 
+/** Repeats a call that waited for others too long (503), as callers should. */
+export async function untilFree<Answer extends Pick<DoorAnswer, 'error'>>(
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  for (;;) {
+    const answer = await call();
+    if (answer.error?.code !== 'UNAVAILABLE') return answer;
+  }
+}
+
 /** Makes up the meta that a streamed answer does not have. */
 function streamedMeta({ name }: Operation, { headers }: Response): Meta {
   const requestId = headers.get('x-request-id') ?? '';

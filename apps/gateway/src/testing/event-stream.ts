@@ -40,9 +40,9 @@ export class EventStream {
     return JSON.parse(this.text) as object;
   }
 
-  /** Waits for the first event that matches. @throws Error if there is none within 15 s */
+  /** Waits for the first event that matches. @throws Error if there is none within 40 s */
   async next(isWanted: (event: SeenEvent) => boolean): Promise<SeenEvent> {
-    for (const until = Date.now() + 15_000; Date.now() < until; await wait(20)) {
+    for (const until = Date.now() + 40_000; Date.now() < until; await wait(20)) {
       const found = this.events.find(isWanted);
       if (found !== undefined) return found;
     }

@@ -19,6 +19,11 @@ const startup = 'startup';
 /** https://www.postgresql.org/docs/current/protocol-message-formats.html: `Q`uery and `S`ync end a statement. */
 const endsWithReady = [startup, 'Q', 'S'];
 const readyForQuery = 'Z';
+/** A stopped call waits as long as the spec does: Postgres would end its transaction (`becomeTenant`, `sessionOf`). */
+const patience = [
+  [`'idle_in_transaction_session_timeout', '15s'`, `'idle_in_transaction_session_timeout', '15h'`],
+  ['idle_in_transaction_session_timeout\0' + '30000', 'idle_in_transaction_session_timeout\0' + '00000'],
+] as const;
 /** Processes query the time of their Postgres now and then, which is not part of any call. */
 const asksForTime = 'SELECT clock_timestamp() AS now';
 
@@ -38,7 +43,7 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
         const passed: Buffer[] = [];
         for (const { type, message } of clientMessages(bytes)) {
           if (isLast) break;
-          passed.push(message);
+          passed.push(patient(message));
           if (!endsWithReady.includes(type)) continue;
           unanswered += 1;
           if (type !== startup) isLast = isOfCall && (left -= 1) === 0;
@@ -68,6 +73,15 @@ export async function startStatementProxy(databaseUrl: string): Promise<Statemen
     },
     close: () => proxy.goAway(),
   };
+}
+
+/** Texts of the same length, so that the lengths in the message stay right. */
+function patient(message: Buffer): Buffer {
+  for (const [limited, endless] of patience) {
+    const at = message.indexOf(limited);
+    if (at !== -1) message.write(endless, at, 'latin1');
+  }
+  return message;
 }
 
 /** A protocol message, with its type letter. */

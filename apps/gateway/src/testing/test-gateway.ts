@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@earshot/database/testing
 import { createProject, createApiKey, type Operation } from '@earshot/contracts';
 import { type Scope, scopes } from '@earshot/domain';
 import { createLog, type Environment, processEnvironment, startService } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { gatewayService } from '../gateway.service.js';
 import { type CallAs, callRest, type DoorAnswer, type Data } from './call-rest.js';
 import { callTool } from './call-tool.js';
@@ -19,6 +20,25 @@ export interface TestGateway {
   /** Calls over REST, then as a tool: both answers without their request ids. */
   both(operation: Operation, input: object, as?: CallAs): Promise<[DoorAnswer, DoorAnswer]>;
   close(): Promise<void>;
+}
+
+/** Another gateway for the same database, whose calls wait for a lock as long as it takes instead of two seconds. */
+export async function startPatientGateway({
+  database,
+  env,
+}: TestGateway): Promise<Pick<TestGateway, 'rest' | 'close'>> {
+  const proxy = await TcpProxy.open(database.url);
+  proxy.become({ kind: 'replaces', text: "'lock_timeout', '2s'", by: "'lock_timeout', '2h'" });
+  const patient = { ...env, DATABASE_URL: proxy.url };
+  const log = createLog({ service: 'test', level: 'silent' });
+  const service = await startService({ ...gatewayService(patient), log }, patient);
+  return {
+    rest: (operation, input, as) => callRest(service.url, operation, input, as),
+    close: async () => {
+      await service.app.close();
+      await proxy.goAway();
+    },
+  };
 }
 
 /** A signed-in person with one project and a key for it. */

@@ -33,6 +33,8 @@ describe('a gateway killed during triage', () => {
       ...gateway.env,
       DATABASE_URL: proxy.url,
       DATABASE_POOL_SIZE: '20',
+      // The stopped calls wait for the others.
+      DATABASE_STATEMENT_TIMEOUT_MS: '600000',
     });
     const calls: { input: Data; as: CallAs; tenant: Tenant; answer: Promise<unknown> }[] = [];
     // Before anything is stored, and then while the parts are changed.
@@ -72,7 +74,7 @@ describe('a gateway killed during triage', () => {
     // The first call had not begun a triage; the last had begun but not finished one.
     expect([left[0], begun[0], begun.at(-1)]).toEqual([many, 0, 1]);
     await proxy.close();
-  });
+  }, 300_000);
 });
 
 describe('a filter that matches too many mentions', () => {
@@ -89,7 +91,7 @@ describe('a filter that matches too many mentions', () => {
     }
     const { data } = await gateway.rest(listActivity, {}, other.key);
     expect((data as ListActivityOutput).activities).toEqual([]);
-  });
+  }, 300_000);
 });
 
 /** Copies a mention under new keys, after dropping the indexes that only speed up reading. */
@@ -105,11 +107,14 @@ async function givenCopies(id: string, copies: number): Promise<void> {
      WHERE table_name = 'mentions' AND is_generated = 'NEVER' AND column_name NOT IN ('id', 'external_id')`,
   );
   const listed = columns.map(({ name }) => name).join(', ');
-  await dataSource.query(
-    `INSERT INTO mentions (id, external_id, ${listed}) SELECT (left(id::text, 14) || substr(gen_random_uuid()::text, 15))::uuid, n::text, ${listed}
-     FROM mentions, generate_series(1, $2::integer) n WHERE id = $1`,
-    [id, copies],
-  );
+  await dataSource.transaction(async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
+    await tx.query(
+      `INSERT INTO mentions (id, external_id, ${listed}) SELECT (left(id::text, 14) || substr(gen_random_uuid()::text, 15))::uuid, n::text, ${listed}
+       FROM mentions, generate_series(1, $2::integer) n WHERE id = $1`,
+      [id, copies],
+    );
+  });
 }
 
 async function count(tenant: Tenant, status: string): Promise<number> {

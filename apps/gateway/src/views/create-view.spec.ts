@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createView, deleteView, updateView, type ViewOutput } from '@earshot/contracts';
 import { maxViews } from '@earshot/domain';
+import { untilFree } from '../testing/call-rest.js';
 import { everyView } from '../testing/scenarios/views.js';
 import { givenTenant, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 import { viewCalls } from './testing/view-calls.js';
@@ -91,7 +92,7 @@ describe('create_view', () => {
     const [last] = (await calls.list(own)).slice(-1);
     await gateway.rest(deleteView, { id: last?.id }, own.key);
     const both = await Promise.all(
-      ['a', 'b'].map((name) => gateway.rest(createView, { name, filter: {} }, own.key)),
+      ['a', 'b'].map((name) => untilFree(() => gateway.rest(createView, { name, filter: {} }, own.key))),
     );
     expect(both.map(({ error }) => error?.code ?? 'made').sort()).toEqual(['CONFLICT', 'made']);
     expect(await calls.list(own)).toHaveLength(maxViews);

@@ -77,10 +77,10 @@ describe('plainText', () => {
   });
 
   it('reads very many of such tags in time', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     plainText('<br a="'.repeat(20_000) + '<a b="c" '.repeat(20_000));
     plainText('<details>\n'.repeat(20_000) + '</details>\n<blockquote>\n'.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
 });
 

@@ -85,6 +85,8 @@ describe('a nightly backup', () => {
   it('leaves alone what another one is writing', async () => {
     const blocker = test.dataSource.createQueryRunner();
     await blocker.query('BEGIN');
+    // The programs may take long to start.
+    await blocker.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await blocker.query('LOCK TABLE watches IN ACCESS EXCLUSIVE MODE');
     const first = runOnce();
     while (!(await readdir(folder)).some((name) => name.endsWith('.partial'))) await sleep(20);

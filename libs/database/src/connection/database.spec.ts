@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
 import { createLog, HealthChecks, HealthFault, newId } from '@earshot/platform';
+import { inWaves } from '@earshot/platform/testing';
 import type { DataSource } from 'typeorm';
 import { connect } from './pool/connect.js';
 import { Database } from './database.js';
@@ -125,14 +126,12 @@ describe('tenant isolation', () => {
       const projects = [await givenProject(database), await givenProject(database)];
       for (const { id } of projects) await givenMonitor(database, id);
       const all = await database.asSystem((tx) => projectIds(tx));
-      await Promise.all(
-        Array.from({ length: 200 }, async (_, index) => {
-          const project = projects[index % 3];
-          if (project !== undefined)
-            expect(await database.asTenant(project.id, (tx) => projectIds(tx))).toEqual([project.id]);
-          else expect(await database.asSystem((tx) => projectIds(tx))).toHaveLength(all.length);
-        }),
-      );
+      await inWaves(200, async (index) => {
+        const project = projects[index % 3];
+        if (project !== undefined)
+          expect(await database.asTenant(project.id, (tx) => projectIds(tx))).toEqual([project.id]);
+        else expect(await database.asSystem((tx) => projectIds(tx))).toHaveLength(all.length);
+      });
     } finally {
       await dataSource.destroy();
     }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { inWaves } from '@earshot/platform/testing';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { LlmUsageRepository } from './llm-usage.repository.js';
 
@@ -22,9 +23,7 @@ const ofDay = () => test.database.asSystem((tx) => usage.ofDay(tx, day));
 
 describe('the daily budget', () => {
   it('is never exceeded, however many ask concurrently', async () => {
-    const asked = await Promise.all(
-      Array.from({ length: 40 }, () => reserve(100, { tokens: 1_050, usd: null })),
-    );
+    const asked = await inWaves(40, () => reserve(100, { tokens: 1_050, usd: null }));
     expect(asked.filter(Boolean)).toHaveLength(10);
     expect(await ofDay()).toEqual([
       {

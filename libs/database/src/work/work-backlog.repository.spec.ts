@@ -72,14 +72,14 @@ describe('due work', () => {
   });
 
   it('is shown by stage, with how long its oldest row has waited', async () => {
-    await sql("UPDATE watches SET next_scan_at = now() - interval '65 seconds'");
-    await sql("UPDATE mention_work SET due_at = now() - interval '35 seconds'");
-    await notification(95);
+    await sql("UPDATE watches SET next_scan_at = now() - interval '60 seconds'");
+    await sql("UPDATE mention_work SET due_at = now() - interval '30 seconds'");
+    await notification(90);
     const { id: userId } = await givenUser(test.database);
     await sql(`INSERT INTO notices (id, project_id, alert_id, user_id, due_at)
-      SELECT gen_random_uuid(), project_id, id, '${userId}', now() - interval '15 seconds' FROM alerts`);
+      SELECT gen_random_uuid(), project_id, id, '${userId}', now() - interval '10 seconds' FROM alerts`);
     await sql(`INSERT INTO reclassifications (id, project_id, only_outdated, created_at, due_at)
-      SELECT gen_random_uuid(), id, false, now(), now() - interval '25 seconds' FROM projects`);
+      SELECT gen_random_uuid(), id, false, now(), now() - interval '20 seconds' FROM projects`);
     const projectId = monitor.projectId;
     await test.database.asSystem((tx) =>
       new SampleRepository().insert(tx, projectId, sampleDraft, [
@@ -87,12 +87,12 @@ describe('due work', () => {
         { source: 'x', refusal: 'It has no credentials.' },
       ]),
     );
-    await sql("UPDATE source_samples SET due_at = now() - interval '45 seconds'");
+    await sql("UPDATE source_samples SET due_at = now() - interval '40 seconds'");
     await sql(`WITH made AS (
         INSERT INTO activities (project_id, id, action, by_kind, by_name) VALUES ('${projectId}', gen_random_uuid(), 'triage', 'user', 'Ada')
         RETURNING project_id, id)
       INSERT INTO triage_work (id, project_id, activity_id, until_mention_id, due_at)
-      SELECT gen_random_uuid(), project_id, id, id, now() - interval '55 seconds' FROM made`);
+      SELECT gen_random_uuid(), project_id, id, id, now() - interval '50 seconds' FROM made`);
     expect(await due()).toEqual({
       'sample reddit': [1, 40],
       triage: [1, 50],

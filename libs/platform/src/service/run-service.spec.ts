@@ -73,7 +73,7 @@ async function ended(): Promise<number | null> {
 
 describe('the signal to stop', () => {
   it('makes the process not ready at once, while it still answers and asks to close connections', async () => {
-    await start({ SHUTDOWN_DELAY_SECONDS: '2' });
+    await start({ SHUTDOWN_DELAY_SECONDS: '10' });
     expect(await ask('/health/ready')).toMatchObject({ status: 200, connection: 'keep-alive' });
     const end = ended();
     child.kill('SIGTERM');

@@ -79,7 +79,7 @@ describe('a TLS connection', () => {
 describe('a Redis connection that has gone silent', () => {
   it('is replaced by a new one, on which pending commands are sent again', async () => {
     const proxy = await TcpProxy.open(testRedis().url);
-    const client = openRedis(testRedis(proxy.url), { maxRetriesPerRequest: null, socketTimeout: 200 });
+    const client = openRedis(testRedis(proxy.url), { maxRetriesPerRequest: null, socketTimeout: 2_000 });
     clients.push(client);
     client.on('error', () => undefined);
     expect(await client.ping()).toBe('PONG');

@@ -30,6 +30,16 @@ export class InboxView {
       .catch(() => []);
   }
 
+  /** Resolves when the parts that are loaded after the list are there, too, on a page that shows an open mention beside it. */
+  async isWhole(): Promise<void> {
+    for (const part of [
+      this.detail.getByRole('combobox', { name: 'Assigned to' }),
+      this.detail.getByRole('textbox', { name: 'New note' }),
+      this.page.getByRole('button', { name: '+ View' }),
+    ])
+      await part.waitFor();
+  }
+
   /** Resolves when the row with this text is the current one, focused and open. */
   async isAt(beginning: string): Promise<void> {
     await untilEqual(

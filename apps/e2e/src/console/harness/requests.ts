@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 /**
  * Resolves once the page that opens next follows its project: names of colleagues come only with the stream, and a change
@@ -6,4 +6,13 @@ import type { Page } from 'playwright-core';
  */
 export async function streamOpened(page: Page): Promise<void> {
   await page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
+}
+
+/** The requests of a page that have no answer yet, of those that it makes from now on. Without the stream, which stays open. */
+export function openRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => request.resourceType() === 'eventsource' || open.add(request));
+  const end = (request: Request): boolean => open.delete(request);
+  page.on('requestfinished', end).on('requestfailed', end);
+  return open;
 }

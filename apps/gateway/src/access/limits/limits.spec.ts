@@ -18,15 +18,15 @@ import {
 const { requestsPerMinute } = plans.trial;
 const ofKey = requestsPerMinuteOfKey('trial');
 
-/** Makes the calls, 50 at a time. @returns the number of responses by status */
+/** Makes the calls, ten at a time: with more, a busy machine would not get Redis' answers in time. @returns the number of responses by status */
 async function flood(
   count: number,
   call: (index: number) => Promise<Response>,
 ): Promise<Map<number, number>> {
   const seen = new Map<number, number>();
-  for (let begin = 0; begin < count; begin += 50)
+  for (let begin = 0; begin < count; begin += 10)
     await Promise.all(
-      Array.from({ length: Math.min(50, count - begin) }, async (_, offset) => {
+      Array.from({ length: Math.min(10, count - begin) }, async (_, offset) => {
         const { status } = await call(begin + offset);
         seen.set(status, (seen.get(status) ?? 0) + 1);
       }),
@@ -97,7 +97,7 @@ describe('two gateways on one Redis', () => {
 
     const spared = await flood(20, calls(neighbour.key.token));
     expect(Object.fromEntries(spared)).toEqual({ 200: 20 });
-  });
+  }, 180_000);
 });
 
 describe('unauthenticated callers', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '@earshot/platform';
+import { inWaves } from '@earshot/platform/testing';
 import type { DataSource } from 'typeorm';
 import { NotificationQueue } from '../../notification/notification-queue.js';
 import { ownSession } from '../../backup/own-session.js';
@@ -55,16 +56,14 @@ describe('behind a transaction pooler', () => {
     const projects = [await givenProject(database), await givenProject(database)];
     for (const { id } of projects) await givenMonitor(database, id);
     const sql = 'SELECT project_id AS id FROM monitors WHERE active = $1';
-    await Promise.all(
-      Array.from({ length: 120 }, async (_, n) => {
-        const id = projects[n % 2]?.id ?? '';
-        const found =
-          n % 3 === 0
-            ? await database.asTenant(id, (tx) => tx.query(sql, [true]))
-            : await database.asTenant(id, (tx) => tx.preparedRows(sql, [true]), singleRoundTrip);
-        expect(found).toEqual([{ id }]);
-      }),
-    );
+    await inWaves(120, async (n) => {
+      const id = projects[n % 2]?.id ?? '';
+      const found =
+        n % 3 === 0
+          ? await database.asTenant(id, (tx) => tx.query(sql, [true]))
+          : await database.asTenant(id, (tx) => tx.preparedRows(sql, [true]), singleRoundTrip);
+      expect(found).toEqual([{ id }]);
+    });
   });
 
   it('no tenant state is left for the next user of the session', async () => {

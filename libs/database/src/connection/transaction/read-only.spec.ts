@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { inWaves } from '@earshot/platform/testing';
 import { faultCode } from '../database-error.js';
 import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../../testing/index.js';
 import type { Tx } from './tx.js';
@@ -40,10 +41,8 @@ describe.each([
     read(projectId, (tx) => tx.query<R[]>(sql, parameters));
 
   it('sees only its own rows, whatever it queries and however many run concurrently', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        ask<{ id: string }>(n % 3 ? mine : theirs, 'SELECT project_id AS id FROM monitors'),
-      ),
+    const answers = await inWaves(200, (n) =>
+      ask<{ id: string }>(n % 3 ? mine : theirs, 'SELECT project_id AS id FROM monitors'),
     );
     answers.forEach((found, n) => expect(found).toEqual([{ id: n % 3 ? mine : theirs }]));
   });
