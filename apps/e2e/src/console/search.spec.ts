@@ -5,7 +5,7 @@ import { InboxView } from './harness/inbox-view.js';
 import { mention, mentionsOf } from './harness/made-up-mentions.js';
 
 describeConsole(
-  'the search of the inbox',
+  'the search',
   (earshot) => {
     const texts = ['acme is down', 'acme is slow'];
     const opened = async () => {
@@ -76,6 +76,19 @@ describeConsole(
       expect(await page.getByRole('button', { name: 'Search everything' }).count()).toBe(0);
       await page.getByRole('button', { name: 'Show what is new' }).click();
       await inbox.shows(['acme is down']);
+    });
+
+    it('has a field for few monitors, too, while it is emptied for another word', async () => {
+      const person = await earshot.person();
+      await person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] });
+      const page = await earshot.open(`/p/${person.projectId}/monitors?q=nothing`, { as: person });
+      const field = page.getByRole('searchbox', { name: 'Look for a monitor' });
+      await page.getByText('No monitor has this name or spelling').waitFor();
+      await field.fill('');
+      await page.getByRole('link', { name: 'Acme', exact: true }).waitFor();
+      await hasFocus(page, 'Look for a monitor');
+      await page.keyboard.type('nothing');
+      await page.getByText('No monitor has this name or spelling').waitFor();
     });
   },
   { shared: true },

@@ -162,12 +162,12 @@ function validatorOf(header: string | undefined): string | null {
 /** The result of a failed read, which leaves what is known of the feed unchanged. */
 function failedResult(feed: DueFeed, error: RateLimited | Retryable | Permanent): FeedReadingResult {
   const isEmptied = error instanceof FeedEmptied;
-  const isAnother = isEmptied && feed.error !== error.message;
   return {
     location: feed.location,
     etag: feed.etag,
     lastModified: feed.lastModified,
-    failures: isAnother ? 1 : feed.failures + 1,
+    // Empty listings are counted on their own.
+    failures: isEmptied && feed.error !== error.message ? 1 : feed.failures + 1,
     error: error.message,
     // A repair takes longer than an outage.
     isPassing: error instanceof Retryable && !(error instanceof AnswerTooLarge) && !isEmptied,

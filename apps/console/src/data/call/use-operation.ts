@@ -20,7 +20,7 @@ import { withReadPage } from '../with-read-page.js';
 export interface ReadOptions {
   /** False = do not fetch. */
   readonly enabled?: boolean;
-  /** Refetch interval (ms) of a page while the tab is visible. */
+  /** Refetch interval (ms) of a page while the tab is visible. Default 0: none. */
   readonly everyMs?: number;
   /** Keeps showing the answer for the previous input while the next one loads. */
   readonly keepOld?: boolean;
@@ -41,7 +41,7 @@ export function operationKey<Name extends OperationName>(
 export function useOperation<Name extends OperationName>(
   name: Name,
   input: Given<Name>,
-  { enabled = true, everyMs, keepOld = false }: ReadOptions = {},
+  { enabled = true, everyMs = 0, keepOld = false }: ReadOptions = {},
 ): UseQueryResult<Answer<Name>, ApiError> {
   const projectId = useProjectId();
   return useQuery<Answer<Name>, ApiError>({
@@ -49,7 +49,7 @@ export function useOperation<Name extends OperationName>(
     queryFn: ({ signal }) =>
       callOperation(name, input, { signal, ...(projectId === null ? {} : { projectId }) }),
     enabled,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    refetchInterval: everyMs || false,
     ...(keepOld ? { placeholderData: keepPreviousData } : {}),
   });
 }
@@ -81,18 +81,21 @@ export function pagedQuery<Name extends PagedName>(projectId: string | null, nam
   });
 }
 
+interface Listed {
+  readonly state: { readonly data?: { readonly pages: readonly unknown[] } | undefined };
+}
+
 /** The pages of a list in the current project. */
 export function usePagedOperation<Name extends PagedName>(
   name: Name,
   input: Given<Name>,
-  { enabled = true, everyMs, keepOld = false, still = false }: ReadOptions = {},
+  { enabled = true, everyMs = 0, keepOld = false, still = false }: ReadOptions = {},
 ): UseInfiniteQueryResult<InfiniteData<Answer<Name>, string | null>, ApiError> {
   return useInfiniteQuery({
     ...pagedQuery(useProjectId(), name, input),
     enabled,
     // Each page is a request of its own.
-    refetchInterval: ({ state }) =>
-      everyMs !== undefined && everyMs * Math.max(1, state.data?.pages.length ?? 1),
+    refetchInterval: everyMs > 0 && (({ state }: Listed) => everyMs * (state.data?.pages.length ?? 1)),
     ...(keepOld ? { placeholderData: keepPreviousData } : {}),
     ...(still ? { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
   });

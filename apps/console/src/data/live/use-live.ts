@@ -76,7 +76,7 @@ function shows(
 ): boolean {
   if (name === 'list_mentions') return part === changesKey;
   // A list of monitors has one count per row, refetched at its own interval.
-  if (observers.some(({ options }) => typeof options.refetchInterval === 'number')) return false;
+  if (observers.some(({ options }) => options.refetchInterval)) return false;
   return dependsOn(String(name), (input ?? {}) as object, changed);
 }
 
