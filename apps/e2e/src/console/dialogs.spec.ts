@@ -4,6 +4,7 @@ import { describeConsole } from './harness/describe-console.js';
 import { hasFocus } from './harness/focus.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
+import { holdReads } from './harness/requests.js';
 
 /** Chromium lets a page refuse the first of these, not all. */
 async function pressEscape(page: Page): Promise<void> {
@@ -19,16 +20,12 @@ describeConsole(
       const page = await earshot.open('/', { as: person, expected: [/status of 401/] });
       const inbox = new InboxView(page);
       await inbox.shows(['acme one', 'acme two']);
-      // What the page reads by itself waits, so that the key is what meets the ended session, not the open dialog.
-      await page.route('**/api/**', (route) =>
-        route.request().method() === 'GET' ? undefined : route.continue(),
-      );
+      const goOn = await holdReads(page);
       await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }).then(() => undefined));
       await page.keyboard.press('e');
       const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
       await dialog.waitFor();
-      // Continues what waits.
-      await page.unroute('**/api/**');
+      await goOn();
       await pressEscape(page);
       await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
       await page.getByRole('button', { name: 'Sign in' }).click();

@@ -5,7 +5,7 @@ import { describeConsole, type Person } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { refusal } from './harness/refusal.js';
-import { openRequests } from './harness/requests.js';
+import { holdReads, openRequests } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium logs each of these to the console. */
@@ -40,15 +40,12 @@ describeConsole(
     it('asks for the password over the page when the session has ended, then sends the change', async () => {
       const { person, ids, page, inbox } = await begin();
       const elsewhere = await earshot.open('/', { as: person });
-      // What the page reads by itself waits, so that the key is what meets the ended session, not the open dialog.
-      await page.route('**/api/**', (route) =>
-        route.request().method() === lists ? undefined : route.continue(),
-      );
+      const goOn = await holdReads(page);
       await elsewhere.evaluate(() => fetch('/api/auth/sessions', { method: 'DELETE' }).then(() => undefined));
       await page.keyboard.press('e');
       const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
       await dialog.waitFor();
-      await page.unroute('**/api/**');
+      await goOn();
       await inbox.shows(texts.slice(1));
       await page.keyboard.type(person.password);
       await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describeConsole, type Person } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
+import { holdReads } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
@@ -47,17 +48,14 @@ describeConsole(
 
     it('both continue after their user has signed in again in one of them', async () => {
       const { person, ids, one, other } = await begin();
-      // What the page reads by itself waits, so that the key is what meets the ended session, not the open dialog.
-      await one.route('**/api/**', (route) =>
-        route.request().method() === 'GET' ? undefined : route.continue(),
-      );
+      const goOn = await holdReads(one);
       await one.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }).then(() => undefined));
       const dialogs = [one, other].map((page) =>
         page.getByRole('dialog', { name: 'Your session has ended' }),
       );
       for (const page of [one, other]) await page.keyboard.press('e');
       for (const dialog of dialogs) await dialog.waitFor();
-      await one.unroute('**/api/**');
+      await goOn();
       await one.getByRole('textbox', { name: 'Password' }).fill(person.password);
       await one.getByRole('button', { name: 'Sign in' }).click();
       for (const dialog of dialogs) await dialog.waitFor({ state: 'detached' });

@@ -16,3 +16,13 @@ export function openRequests(page: Page): ReadonlySet<Request> {
   page.on('requestfinished', end).on('requestfailed', end);
   return open;
 }
+
+/**
+ * Holds what a page reads by itself, so that the next key is what meets a session that has ended, not the dialog about it.
+ * @returns lets it go on
+ */
+export async function holdReads(page: Page): Promise<() => Promise<void>> {
+  const requests = '**/api/**';
+  await page.route(requests, (route) => (route.request().method() === 'GET' ? undefined : route.continue()));
+  return () => page.unroute(requests);
+}
