@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -15,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests } from '@earshot/domain';
 import type { Environment } from '@earshot/platform';
 import { playedSources } from './environment/environment.js';
-import { freePort } from './servers/free-port.js';
+import { anyFreePort } from './servers/free-port.js';
 import { startSilentServer } from './testing/silent-server.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 
@@ -38,7 +37,7 @@ describe('npm start', () => {
     chmodSync(dataDir, 0o711);
     home = mkdtempSync(join(tmpdir(), 'earshot-home-'));
     // The sandbox prefers the same port.
-    port = await freePort(randomInt(12_000, 22_000));
+    port = await anyFreePort();
     writeFileSync(join(dataDir, 'sandbox-ports.json'), JSON.stringify({ port, smtpPort: 3925 }));
     earshot = await start().ready();
   }, 210_000);

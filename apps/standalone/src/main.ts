@@ -33,7 +33,7 @@ import { holdPort } from './port-check.js';
 import { Progress } from './progress.js';
 import type { Samples } from './projects/sample-project.js';
 import { readyText } from './ready-text.js';
-import { freePort } from './servers/free-port.js';
+import { anyFreePort } from './servers/free-port.js';
 import { openLogFile } from './servers/private-file.js';
 import { startServers } from './servers/start-servers.js';
 import { startSandbox } from './start-sandbox.js';
@@ -91,7 +91,7 @@ async function start(
   for (const line of checkVariables(user)) progress.note(line);
   assertVariables({ ...user, PORT: String(options.port) });
   const { host, logLevel } = new ServiceConfig(new EnvReader({ HOST: '127.0.0.1', ...user }));
-  const port = options.port === 0 ? await freePort(0) : options.port;
+  const port = options.port === 0 ? await anyFreePort() : options.port;
   // The servers and the sandbox also choose free ports, from fixed ones that may be this one.
   const freeOurPort = await holdPort(port, host);
   cleanups.push(watchDisk(dataDir, (line) => progress.note(line)));

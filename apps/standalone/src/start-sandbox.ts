@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SourceName } from '@earshot/domain';
 import { Sandbox } from '@earshot/sandbox';
-import { freePort } from './servers/free-port.js';
+import { againIfTaken, freePort } from './servers/free-port.js';
 import { readIfThere, writePrivateFile } from './servers/private-file.js';
 
 /**
@@ -13,14 +13,17 @@ export async function startSandbox(dataDir: string, sources: readonly SourceName
   const file = join(dataDir, 'sandbox-ports.json');
   const text = readIfThere(file);
   const kept = JSON.parse(text ?? '{"port":3999,"smtpPort":3925}') as Ports;
-  const ports = { port: await freePort(kept.port), smtpPort: await freePort(kept.smtpPort) };
-  // Ports that replace taken ones are for this start only: the alerts keep pointing at the first ones.
-  if (text === undefined) writePrivateFile(file, `${JSON.stringify(ports)}\n`);
-  return Sandbox.start({
-    ...ports,
-    sources,
-    limitFactor: 1_000,
-    journalFile: join(dataDir, 'sandbox.jsonl'),
+  return againIfTaken(async () => {
+    const ports = { port: await freePort(kept.port), smtpPort: await freePort(kept.smtpPort) };
+    const sandbox = await Sandbox.start({
+      ...ports,
+      sources,
+      limitFactor: 1_000,
+      journalFile: join(dataDir, 'sandbox.jsonl'),
+    });
+    // Ports that replace taken ones are for this start only: the alerts keep pointing at the first ones.
+    if (text === undefined) writePrivateFile(file, `${JSON.stringify(ports)}\n`);
+    return sandbox;
   });
 }
 

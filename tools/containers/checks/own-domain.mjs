@@ -29,7 +29,8 @@ export async function checkOwnDomain(stack) {
     await check('DOMAIN in .env starts a second proxy, on ports 80 and 443', () => stack.start());
     const site = askTls(`https://${domain}:${port}`, join(tls, 'ca.pem'), '127.0.0.1');
     const serial = await check('it gets a certificate for the domain through ACME', () =>
-      until('no certificate', 90, async () => (await site.certificate()).serialNumber),
+      // After a failed attempt, Caddy waits for one minute, then for two.
+      until('no certificate', 240, async () => (await site.certificate()).serialNumber),
     );
     await check('it serves a page, whose links lead to it', async () => {
       const { status, headers, text } = await site.ask('GET', '/docs');
@@ -80,8 +81,13 @@ function overrideOf(image) {
     restart: unless-stopped
     command: ['caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile']
     volumes: ['./var/authority:/etc/caddy:ro', './var/tls:/tls:ro']
+    healthcheck:
+      test: ['CMD', 'wget', '-q', '--no-check-certificate', '-O', '/dev/null', 'https://${letsEncrypt}/directory']
+      interval: 2s
+      retries: 60
     ${alias('door', letsEncrypt)}
   proxy-https:
+    depends_on: { authority: { condition: service_healthy } }
     environment: { SSL_CERT_FILE: /tls/ca.pem }
     volumes: ['./var/tls:/tls:ro']
     ports: !override ['127.0.0.1:${port}:443']

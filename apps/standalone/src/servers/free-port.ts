@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
@@ -8,6 +9,28 @@ export async function freePort(preferred: number): Promise<number> {
     if (typeof tried === 'number') return tried;
   }
   return preferred;
+}
+
+/**
+ * Any free port on 127.0.0.1. It lies below the range from which systems choose, so that it is still free when a program that
+ * takes seconds to start listens on it.
+ */
+export function anyFreePort(): Promise<number> {
+  return freePort(randomInt(12_000, 22_000));
+}
+
+/**
+ * Runs `start`, which finds a free port and listens on it, again if another program takes that port in between.
+ * @throws the last attempt's error
+ */
+export async function againIfTaken<T>(start: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === 5 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
 }
 
 /** Why a program cannot listen on this port of `host`: the system's code, e.g. `EADDRINUSE`; null = it can. */

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '@earshot/queue/testing';
-import { freePort } from '../servers/free-port.js';
+import { anyFreePort } from '../servers/free-port.js';
 import { type RedisCommand, redisCommand } from '../servers/redis-binary.js';
 
 /** The command that starts Redis for tests; null = there is none, and the reason is printed. */
@@ -39,7 +38,7 @@ export class RedisProcess {
     const dir = mkdtempSync(join(tmpdir(), 'earshot-redis-'));
     // Below the ports that systems assign themselves, as is the port for other nodes, 10,000 higher: nobody else takes one
     // while the server is down.
-    const port = await freePort(randomInt(12_000, 22_000));
+    const port = await anyFreePort();
     const server = new RedisProcess(command, dir, port, mode);
     const common = ['bind 127.0.0.1', `port ${server.port}`, `dir ${dir}`, 'save ""'];
     writeFileSync(join(dir, 'redis.conf'), [...common, ...settings, ''].join('\n'));
