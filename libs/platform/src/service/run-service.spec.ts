@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '../testing/free-port.js';
 
 const program = fileURLToPath(new URL('./testing/sample-service.main.js', import.meta.url));
 
@@ -149,12 +149,3 @@ describe('a process whose output cannot be written', () => {
     expect(await end).toBe(0);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
