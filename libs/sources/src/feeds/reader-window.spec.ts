@@ -64,6 +64,28 @@ describe('a gap of a feed', () => {
     });
   });
 
+  it('is reported by a first look if another feed was not yet read when it ended', () => {
+    const earlier = { from: at('10:10:00'), until: at('10:20:00'), reason: 'listing_ends' } as const;
+    const view = {
+      subscriptions: [
+        { ...feed, readAt: at('12:40:00'), gaps: [earlier, gap] },
+        { ...feed, readAt: at('11:30:00') },
+      ],
+      entries: [],
+    };
+    const look = (startedAt: Date, askedAt: Date | null): object =>
+      readerWindow(
+        { monitorId: 'monitor', since: at('10:15:00'), askedAt },
+        { view, faults: new Map(), startedAt },
+      );
+    const covered = { from: earlier.until, until: at('11:30:00') };
+    expect(look(at('12:41:00'), null)).toMatchObject({ covered, gaps: [gap] });
+    expect(look(at('12:42:00'), at('12:41:00'))).toMatchObject({ gaps: [] });
+    // One that is not settled yet is left to the second scan.
+    expect(look(at('12:00:05'), null)).toMatchObject({ covered, gaps: [] });
+    expect(look(at('12:42:00'), at('12:00:05'))).toMatchObject({ gaps: [gap] });
+  });
+
   it('is reported by the second scan if the first one looked before it was settled', () => {
     expect(reported('12:00:00', '12:00:05', '12:01:00')).toEqual([[], [gap]]);
   });

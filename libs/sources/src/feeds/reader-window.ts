@@ -30,7 +30,10 @@ export function readerWindow(reader: FeedReader, round: ReadingRound): ReaderWin
     posts,
     whole,
     covered: reader.askedAt === null ? afterGaps(covered, own) : covered,
-    gaps: own.flatMap((one) => [...newGaps(one, reader, startedAt), ...expired(one, reader, startedAt)]),
+    gaps: own.flatMap((one) => [
+      ...newGaps(one, reader, startedAt, covered),
+      ...expired(one, reader, startedAt),
+    ]),
     ...faultsOf(own, round),
   };
 }
@@ -52,15 +55,17 @@ function coveredBy(subscriptions: readonly FeedSubscription[]): ReaderWindow['co
 }
 
 /**
- * What a first look covers begins after the latest gap of any feed: a scan reports one gap, which for several, of weeks ago and
- * of yesterday, would contain all the time between them.
+ * What a first look covers begins after the latest gap of any feed that ended by then: a scan reports one gap, which for several,
+ * of weeks ago and of yesterday, would contain all the time between them.
  */
 function afterGaps(
   covered: ReaderWindow['covered'],
   subscriptions: readonly FeedSubscription[],
 ): ReaderWindow['covered'] {
   if (covered === null) return null;
-  const ends = subscriptions.flatMap(({ gaps }) => gaps.map(({ until }) => until.getTime()));
+  const ends = subscriptions.flatMap(({ gaps }) =>
+    gaps.filter((gap) => isBefore(gap, covered)).map(({ until }) => until.getTime()),
+  );
   return { ...covered, from: new Date(Math.max(covered.from.getTime(), ...ends)) };
 }
 
@@ -76,16 +81,28 @@ function countedOf(subscriptions: readonly FeedSubscription[]): readonly FeedSub
  */
 const settledAfterMs = 10_000;
 
-/** Gaps found between the last scan and this one, both less the time until they are surely visible: each is reported once. */
-function newGaps({ gaps }: FeedSubscription, { askedAt }: FeedReader, startedAt: Date): CoverageGap[] {
-  if (askedAt === null) return [];
+/**
+ * Gaps found between the last scan and this one, both less the time until they are surely visible: each is reported once. A
+ * first look reports those that end later than what it covers; those before are not part of that.
+ */
+function newGaps(
+  { gaps }: FeedSubscription,
+  { askedAt }: FeedReader,
+  startedAt: Date,
+  covered: ReaderWindow['covered'],
+): CoverageGap[] {
+  const isNew = (gap: FeedGap): boolean =>
+    askedAt === null ? !isBefore(gap, covered) : gap.until.getTime() + settledAfterMs > askedAt.getTime();
   return gaps
-    .filter(({ until }) => {
-      const knownAt = until.getTime() + settledAfterMs;
-      return knownAt > askedAt.getTime() && knownAt <= startedAt.getTime();
-    })
+    .filter((gap) => isNew(gap) && gap.until.getTime() + settledAfterMs <= startedAt.getTime())
     .map(({ from, until }) => ({ from, until, reason: 'listing_ends' as const }));
 }
+
+function isBefore({ until }: FeedGap, covered: ReaderWindow['covered']): boolean {
+  return covered !== null && until <= covered.until;
+}
+
+type FeedGap = FeedSubscription['gaps'][number];
 
 /** A first look reaches back as far as entries are kept; it may begin late. */
 const lateMs = dayMs;

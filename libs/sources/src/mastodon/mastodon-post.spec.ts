@@ -102,6 +102,11 @@ describe('Mastodon posts', () => {
       expect(read({ content, quote: unknown })).toMatchObject({
         post: { links: ['https://acme.social/@me/1'] },
       });
+    // Some letters are longer in lower case.
+    const turkish = `<p>${'İ'.repeat(8)}stanbul</p>${content.replace('<p>Nice weather</p>', '')}<p>Güneşli</p>`;
+    expect(read({ content: turkish, quote })).toMatchObject({
+      post: { text: `${'İ'.repeat(8)}stanbul\n\nGüneşli`, links: [] },
+    });
     const endless = '<p class="quote-inline">'.repeat(100_000);
     expect(read({ content: endless, quote })).toMatchObject({ post: { text: '' } });
   });

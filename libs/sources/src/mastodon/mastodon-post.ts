@@ -86,6 +86,7 @@ function textOfStatus(
 /** Several expressions, because one for all would take cubic time. */
 const linkTag = /<a\b[^<>]*>/gi;
 const blockTag = /<(p|span)\b[^<>]*>/gi;
+const blockEnd = /<\/(p|span)>/gi;
 const classOf = /\bclass=(["'])([^"']*)\1/i;
 const addressIn = /\bhref=(["'])(.*?)\1/i;
 
@@ -93,9 +94,9 @@ const addressIn = /\bhref=(["'])(.*?)\1/i;
 function withoutQuoteLine(content: string): string {
   const line = [...content.matchAll(blockTag)].find(([tag]) => hasClass(tag, /\bquote-inline\b/i));
   if (line === undefined) return content;
-  const close = `</${line[1]}>`;
-  const end = content.toLowerCase().indexOf(close.toLowerCase(), line.index);
-  return end === -1 ? content : content.slice(0, line.index) + content.slice(end + close.length);
+  const rest = content.slice(line.index);
+  const end = [...rest.matchAll(blockEnd)].find(([, name]) => name?.toLowerCase() === line[1]?.toLowerCase());
+  return end === undefined ? content : content.slice(0, line.index) + rest.slice(end.index + end[0].length);
 }
 
 /**
