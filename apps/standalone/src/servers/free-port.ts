@@ -2,18 +2,17 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** A free port on 127.0.0.1: `preferred` if possible, otherwise one that the system picks. */
+/**
+ * A free port on 127.0.0.1: `preferred` if possible, otherwise another one (`anyFreePort`). If this machine has no such address,
+ * that is for the program to report which listens.
+ */
 export async function freePort(preferred: number): Promise<number> {
-  for (const port of [preferred, 0]) {
-    const tried = await tryPort(port);
-    if (typeof tried === 'number') return tried;
-  }
-  return preferred;
+  return (await listenFault(preferred)) === 'EADDRINUSE' ? anyFreePort() : preferred;
 }
 
 /**
  * Any free port on 127.0.0.1. It lies below the range from which systems choose, so that it is still free when a program that
- * takes seconds to start listens on it.
+ * takes seconds to start listens on it, and when a killed one comes back to it.
  */
 export function anyFreePort(): Promise<number> {
   return freePort(randomInt(12_000, 22_000));

@@ -63,7 +63,10 @@ async function download(dataDir: string, onProgress: (line: string) => void): Pr
 
 /** Moves the unpacked packages into place in one step, unless another start was faster. */
 function keep(root: string, place: string): RedisCommand {
-  if (unpackedCommand(place).fault !== null) {
+  try {
+    renameSync(root, place);
+  } catch (error) {
+    if (unpackedCommand(place).fault === null) return unpackedCommand(place).command;
     rmSync(place, { recursive: true, force: true });
     renameSync(root, place);
   }

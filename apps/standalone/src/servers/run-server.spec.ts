@@ -16,7 +16,7 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const sleep: Server = {
   name: 'Sleep',
   logPath: join(tmpdir(), 'no-such-directory', 'sleep.log'),
-  preferredPort: 0,
+  preferredPort: 12_321,
   stopSignals: ['SIGTERM'],
   clear: () => Promise.resolve(),
   launch: () => spawn('sleep', ['600']),

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { diskSpace } from '@earshot/platform';
 import { portHolder } from '../port-check.js';
-import { freePort, listenFault } from './free-port.js';
+import { anyFreePort, freePort, listenFault } from './free-port.js';
 import { lastLines } from './private-file.js';
 
 /** The properties of one kind of server. */
@@ -142,7 +142,7 @@ function endWithUs(child: ChildProcess, server: Server): void {
 /** Starts on a free port, and tries another one if a different process takes the port first. */
 async function startOnFreePort(preferred: number, start: (port: number) => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort(attempt === 1 ? preferred : 0);
+    const port = await (attempt === 1 ? freePort(preferred) : anyFreePort());
     try {
       await start(port);
       return port;
