@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { needsKey, sourceManifests, type SourceName } from '@earshot/domain';
 import { createTestDatabase, givenAlert, givenProject } from '@earshot/database/testing';
 import { type Environment, EnvReader, SecretBox, SecretBoxConfig } from '@earshot/platform';
-import { HttpReceiver } from '@earshot/platform/testing';
+import { freePort, HttpReceiver } from '@earshot/platform/testing';
 import { Sandbox } from '@earshot/sandbox';
 import { examine } from './examine.js';
 import { startSilentServer, type TestPort } from './testing/silent-server.js';
@@ -84,7 +84,7 @@ describe('npm run doctor', () => {
   });
 
   it('reports vendors that refuse the connection, with their address', async () => {
-    const { code, lines } = await diagnose(sourcesAt(`http://127.0.0.1:${await closedPort()}`));
+    const { code, lines } = await diagnose(sourcesAt(`http://127.0.0.1:${await freePort()}`));
     for (const [label, { status, text }] of vendorsOf(lines)) {
       expect([label, status]).toEqual([label, 'waiting']);
       expect(text).toMatch(/127\.0\.0\.1:\d+ refused the connection\./);
@@ -211,7 +211,7 @@ describe('npm run doctor with faulty servers', () => {
   it.each([
     [
       'unreachable',
-      async () => `smtp://ada:${secret}@127.0.0.1:${await closedPort()}`,
+      async () => `smtp://ada:${secret}@127.0.0.1:${await freePort()}`,
       /refused the connection/,
     ],
     ['unknown', async () => `smtp://ada:${secret}@mail.invalid`, /Mail server mail\.invalid: /],
@@ -230,7 +230,7 @@ describe('npm run doctor with faulty servers', () => {
     ],
     [
       'is unreachable',
-      async () => `redis://:${secret}@127.0.0.1:${await closedPort()}`,
+      async () => `redis://:${secret}@127.0.0.1:${await freePort()}`,
       /^REDIS_URL: .*refused the connection/,
     ],
     [
@@ -258,7 +258,7 @@ describe('npm run doctor with faulty servers', () => {
     ],
     [
       'is unreachable',
-      async () => `postgres://ada:${secret}@127.0.0.1:${await closedPort()}/earshot`,
+      async () => `postgres://ada:${secret}@127.0.0.1:${await freePort()}/earshot`,
       /refused the connection/,
     ],
     [
@@ -280,7 +280,7 @@ describe('npm run doctor with faulty servers', () => {
   it('names DATABASE_URL if only the pooler is unreachable, and Postgres itself answers', async () => {
     const { lines, code } = await diagnose({
       ...none,
-      DATABASE_URL: `postgres://ada:${secret}@127.0.0.1:${await closedPort()}/earshot`,
+      DATABASE_URL: `postgres://ada:${secret}@127.0.0.1:${await freePort()}/earshot`,
       DATABASE_DIRECT_URL: databaseUrl,
     });
     expect(lines['Postgres']).toEqual({
@@ -517,12 +517,6 @@ async function startSmtpServer(): Promise<TestPort> {
       } else socket.write('250 ok\r\n');
     });
   });
-}
-
-async function closedPort(): Promise<number> {
-  const { port, stop } = await startSilentServer();
-  await stop();
-  return port;
 }
 
 async function diagnose(env: Environment): Promise<Diagnosis> {

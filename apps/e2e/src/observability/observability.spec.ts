@@ -31,7 +31,7 @@ describe('what an operator sees', () => {
       },
     });
     mentionId = await givenDeliveredMention(stack);
-  }, 180_000);
+  }, 300_000);
 
   afterAll(async () => {
     await stack.stop();
@@ -58,7 +58,7 @@ describe('what an operator sees', () => {
       outcome: 'delivered',
     });
     expect(JSON.stringify(spans)).not.toMatch(/Lumenboard/);
-  }, 90_000);
+  }, 180_000);
 
   it('includes a span for each request in its caller’s trace, and log lines that name it', async () => {
     const traceparent = `00-${traceId}-${callerSpanId}-01`;
@@ -74,7 +74,7 @@ describe('what an operator sees', () => {
     });
     const log = await readFile(join(stack.logFolder, 'gateway.log'), 'utf8');
     expect(log.split('\n').filter((line) => line.includes(`"trace_id":"${traceId}"`))).not.toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   it('includes every metric that the dashboard and the alert rules name', async () => {
     const urls = await processUrls(stack);

@@ -23,6 +23,7 @@ const commands = [
 
 interface Line {
   readonly level: string;
+  readonly time: string;
   readonly service: string;
   readonly msg: string;
   readonly reason?: string;
@@ -129,7 +130,12 @@ describe('the output of each process is JSON lines', () => {
       );
       expect([name, ofRedis]).toEqual([name, [expect.objectContaining({ level: 'warn' })]]);
       // The gateway has nothing to report unless it receives a request.
-      if (name !== 'gateway') expect([name, ofPostgres?.length]).toEqual([name, 1]);
+      if (name !== 'gateway') expect([name, ofPostgres]).not.toEqual([name, []]);
+      // Where the others take long to report it, the first one may have to say it again.
+      const pauses = (ofPostgres ?? [])
+        .slice(1)
+        .map((line, index) => secondsBetween(ofPostgres?.[index], line));
+      expect([name, pauses.filter((seconds) => seconds < 59)]).toEqual([name, []]);
       for (const { reason } of ofPostgres ?? []) expect(reason).toContain('Check that it runs');
       const others = worries.filter(
         (line) => !ofPostgres?.includes(line) && !ofRedis?.includes(line) && !isOfStart(line),
@@ -139,6 +145,10 @@ describe('the output of each process is JSON lines', () => {
     await Promise.all([postgres.goAway(), redis.goAway()]);
   }, 600_000);
 });
+
+function secondsBetween(first: Line | undefined, second: Line): number {
+  return (Date.parse(second.time) - Date.parse(first?.time ?? '')) / 1_000;
+}
 
 function isOfStart({ msg }: Line): boolean {
   return /its monitors are not scanned|lost leadership/.test(msg);

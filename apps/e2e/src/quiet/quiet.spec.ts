@@ -34,7 +34,7 @@ describe('Earshot with no external destination configured', () => {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await once(child, 'close');
-  }, 180_000);
+  }, 400_000);
 
   afterAll(() => {
     names?.close();

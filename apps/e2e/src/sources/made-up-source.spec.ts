@@ -68,7 +68,7 @@ describe('a source added with its manifest, its two folders and a line in each o
     expect(both.mentions.map(({ source }) => source).sort()).toEqual(['parrot', 'reddit']);
     const others = await api.get<{ mentions: Listed[] }>('/api/v1/mentions?source_not=parrot');
     expect(others.mentions.map(({ source }) => source)).toEqual(['reddit']);
-  }, 120_000);
+  }, 300_000);
 
   it('shows how much of it is visible, what is metered, and that it is healthy', async () => {
     const source = await eventually(async () => {
@@ -79,5 +79,5 @@ describe('a source added with its manifest, its two folders and a line in each o
     });
     expect(JSON.stringify(source)).toContain('Everything that is said on Parrot.');
     expect(JSON.stringify(source)).toContain('"searches"');
-  }, 120_000);
+  }, 300_000);
 });

@@ -18,7 +18,7 @@ describe('two gateways on one database', () => {
   let one: TestGateway;
   let two: RunningService;
   beforeAll(async () => {
-    one = await startTestGateway({ REDIS_PREFIX: 'pair' });
+    one = await startTestGateway();
     two = await startAnother(processEnvironment().REDIS_URL);
   });
   afterAll(async () => {
@@ -30,7 +30,7 @@ describe('two gateways on one database', () => {
   function startAnother(redisUrl: string | undefined): Promise<RunningService> {
     const env = {
       REDIS_URL: redisUrl,
-      REDIS_PREFIX: 'pair',
+      REDIS_PREFIX: one.env['REDIS_PREFIX'],
       DATABASE_URL: one.database.url,
       EARSHOT_SECRET_KEY: '5f'.repeat(32),
       HOST: '127.0.0.1',

@@ -76,6 +76,7 @@ describe('import_feeds', () => {
     // Stops the other call before it commits that the project reads the feed.
     const lock = dataSource.createQueryRunner();
     await lock.startTransaction();
+    await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await lock.query('LOCK TABLE watches IN EXCLUSIVE MODE');
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const adding = patient.rest(addFeed, { address, title: 'Ours', whole_for_monitor_id }, reader.key);

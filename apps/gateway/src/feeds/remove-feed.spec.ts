@@ -40,6 +40,7 @@ describe('remove_feed', () => {
     // Stops the other call after it has stored the feed, and before it commits that its project reads it.
     const lock = dataSource.createQueryRunner();
     await lock.startTransaction();
+    await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await lock.query('LOCK TABLE watches IN EXCLUSIVE MODE');
     const adding = patient.rest(addFeed, { address: 'https://theirs.example/' }, other.key);
     const stopped = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { Permanent, Retryable } from '@earshot/domain';
+import { freePort } from '@earshot/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -242,10 +243,7 @@ describe('alert e-mail', () => {
   });
 
   it('explains that the mail server name does not exist, or that the server refuses the connection', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await new Promise((listening) => server.once('listening', listening));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((closed) => server.close(closed));
+    const port = await freePort();
     const to = { address: 'ops@acme.example', secret: null, previousSecret: null };
     const from = { name: '', address: 'a@b.example' };
     const wordsOf = async (url: string): Promise<string> => {

@@ -8,3 +8,4 @@ export * from './template.js';
 export * from './test-database.js';
 export * from './contents.js';
 export * from './past-release.js';
+export * from './settled.js';

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Permanent, Retryable } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../testing/free-port.js';
 import { GuardedHttpClient, type Lookup } from './guarded-http-client.js';
 import type { HttpClient } from './http-client.js';
 
@@ -117,22 +118,19 @@ describe('guarded HTTP client', () => {
   });
 
   it('explains failures, with the same fault for names not found and names not allowed', async () => {
-    const unused = createServer().listen(0, '127.0.0.1');
-    await new Promise((listening) => unused.once('listening', listening));
-    const { port: freePort } = unused.address() as AddressInfo;
-    await new Promise((closed) => unused.close(closed));
+    const unused = await freePort();
     const inside = new GuardedHttpClient(open(['127.0.0.0/8']));
     const nameless: Lookup = (_host, _options, done) =>
       done(Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' }), '');
     const send = (client: HttpClient, url: string, timeoutMs = 20_000) =>
       faultOf(client.send({ method: 'GET', url, timeoutMs }));
     expect([
-      await send(inside, `http://127.0.0.1:${freePort}/`),
+      await send(inside, `http://127.0.0.1:${unused}/`),
       await send(inside, `http://127.0.0.1:${port}/silent`, 200),
       await send(new GuardedHttpClient(open([]), nameless), 'http://brand.example:443/'),
       await send(new GuardedHttpClient(open([]), resolvesTo('127.0.0.1')), 'http://brand.example:443/'),
     ]).toEqual([
-      `Retryable: 127.0.0.1:${freePort} refused the connection.`,
+      `Retryable: 127.0.0.1:${unused} refused the connection.`,
       `Retryable: 127.0.0.1:${port} did not answer within 0.2 s.`,
       'Retryable: brand.example:443: name not found, or no address that Earshot may connect to.',
       'Retryable: brand.example:443: name not found, or no address that Earshot may connect to.',

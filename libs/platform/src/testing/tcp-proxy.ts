@@ -1,4 +1,6 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from './free-port.js';
 import { type ConnectionFilter, type NetworkMode, ProxiedConnection } from './proxied-connection.js';
 
 const passes: NetworkMode = { kind: 'passes' };
@@ -15,12 +17,12 @@ export class TcpProxy {
   opened = 0;
   private readonly connections = new Set<ProxiedConnection>();
   private server: Server | undefined;
-  private port = 0;
   private mode = passes;
 
   private constructor(
     private readonly behind: URL,
     private readonly filterOf: (connection: () => ProxiedConnection) => ConnectionFilter | null,
+    private readonly port: number,
   ) {}
 
   /**
@@ -32,7 +34,7 @@ export class TcpProxy {
     url: string,
     filterOf: (connection: () => ProxiedConnection) => ConnectionFilter | null = () => null,
   ): Promise<TcpProxy> {
-    const proxy = new TcpProxy(new URL(url), filterOf);
+    const proxy = new TcpProxy(new URL(url), filterOf, await freePort());
     await proxy.comeBack();
     return proxy;
   }
@@ -78,9 +80,8 @@ export class TcpProxy {
   /** Listens again on the same port. */
   async comeBack(): Promise<void> {
     const server = createServer((client) => this.accept(client));
-    await new Promise<void>((listening) => server.listen(this.port, '127.0.0.1', listening));
+    await once(server.listen(this.port, '127.0.0.1'), 'listening');
     this.server = server;
-    this.port = (server.address() as AddressInfo).port;
   }
 
   private accept(client: Socket): void {

@@ -1,4 +1,4 @@
-import { type GivenMention, givenMentions } from '@earshot/database/testing';
+import { type GivenMention, givenMentions, settled } from '@earshot/database/testing';
 import type { Mention } from '@earshot/domain';
 import { afterAll, afterEach, beforeAll, describe, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -81,7 +81,9 @@ export function describeConsole(
       async store(person, mentions) {
         const { projectId } = person;
         const id = await monitorOf(person);
-        return givenMentions(running.database, { id, projectId, keywords: ['acme'] }, mentions);
+        const given = await givenMentions(running.database, { id, projectId, keywords: ['acme'] }, mentions);
+        await settled(running.dataSource);
+        return given;
       },
       sql: (statement, parameters = []) => running.dataSource.query(statement, [...parameters]),
       async open(path, { as, ...look } = {}) {

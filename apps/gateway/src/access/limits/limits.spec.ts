@@ -34,16 +34,30 @@ async function flood(
   return seen;
 }
 
+/**
+ * Limits are per minute: a scenario that takes longer on a busy machine proves nothing and is repeated, with other callers.
+ */
+async function inOneMinute(scenario: (attempt: number) => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const begun = Date.now();
+    try {
+      return await scenario(attempt);
+    } catch (error) {
+      if (attempt === 4 || Date.now() - begun < 55_000) throw error;
+    }
+  }
+}
+
 const list = (url: string, token: string | undefined) => fetchRest(url, listAlerts, {}, { token });
 
 describe('two gateways on one Redis', () => {
   let one: TestGateway;
   let two: RunningService;
   beforeAll(async () => {
-    one = await startTestGateway({ REDIS_PREFIX: 'limits-pair' });
+    one = await startTestGateway();
     const env = {
       REDIS_URL: processEnvironment().REDIS_URL,
-      REDIS_PREFIX: 'limits-pair',
+      REDIS_PREFIX: one.env['REDIS_PREFIX'],
       DATABASE_URL: one.database.url,
       EARSHOT_SECRET_KEY: '5f'.repeat(32),
       HOST: '127.0.0.1',
@@ -60,44 +74,49 @@ describe('two gateways on one Redis', () => {
     await one.close();
   });
 
-  it('together grant a key exactly its limit, then the project exactly the rest, and leave others unaffected', async () => {
-    const [tenant, neighbour] = [await givenTenant(one), await givenTenant(one)];
-    const other = await givenKey(one, tenant.session, scopes);
-    const urls = [one.url, two.url];
-    const calls = (token: string | undefined) => (index: number) => list(urls[index % 2] ?? '', token);
-    const first = await flood(ofKey + 60, calls(tenant.key.token));
-    expect(Object.fromEntries(first)).toEqual({ 200: ofKey, 429: 60 });
+  it(
+    'together grant a key exactly its limit, then the project exactly the rest, and leave others unaffected',
+    () =>
+      inOneMinute(async () => {
+        const [tenant, neighbour] = [await givenTenant(one), await givenTenant(one)];
+        const other = await givenKey(one, tenant.session, scopes);
+        const urls = [one.url, two.url];
+        const calls = (token: string | undefined) => (index: number) => list(urls[index % 2] ?? '', token);
+        const first = await flood(ofKey + 60, calls(tenant.key.token));
+        expect(Object.fromEntries(first)).toEqual({ 200: ofKey, 429: 60 });
 
-    const refused = await list(two.url, tenant.key.token);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('ratelimit-policy')).toBe(
-      `"key";q=${ofKey};w=60, "project";q=${requestsPerMinute};w=60`,
-    );
-    expect(refused.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+, "project";r=[1-9]\d*;t=\d+$/);
-    expect(refused.headers.get('ratelimit-remaining')).toBe('0');
-    const seconds = Number(refused.headers.get('retry-after'));
-    expect(seconds).toBe(Number(refused.headers.get('ratelimit-reset')));
-    expect(seconds).toBeGreaterThan(0);
+        const refused = await list(two.url, tenant.key.token);
+        expect(refused.status).toBe(429);
+        expect(refused.headers.get('ratelimit-policy')).toBe(
+          `"key";q=${ofKey};w=60, "project";q=${requestsPerMinute};w=60`,
+        );
+        expect(refused.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+, "project";r=[1-9]\d*;t=\d+$/);
+        expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+        const seconds = Number(refused.headers.get('retry-after'));
+        expect(seconds).toBe(Number(refused.headers.get('ratelimit-reset')));
+        expect(seconds).toBeGreaterThan(0);
 
-    // The session created two keys and now makes this request; requests refused for the first key are not counted.
-    let used = 2 + ofKey;
-    // Repeated while the other gateway has not yet reported a few uses; each request counts as a use, so not often.
-    await until(async () => {
-      await sleep(250);
-      const answer = await fetchRest(two.url, getUsage, {}, tenant.session);
-      const { data } = (await answer.json()) as { data: UsageOutput };
-      const told = data.limits.find(({ name }) => name === 'requests_per_minute');
-      used += 1;
-      expect(told?.allowed).toBe(requestsPerMinute);
-      return told?.used === used;
-    });
-    const left = requestsPerMinute - used;
-    const second = await flood(left + 30, calls(other.token));
-    expect(Object.fromEntries(second)).toEqual({ 200: left, 429: 30 });
+        // The session created two keys and now makes this request; requests refused for the first key are not counted.
+        let used = 2 + ofKey;
+        // Repeated while the other gateway has not yet reported a few uses; each request counts as a use, so not often.
+        await until(async () => {
+          await sleep(250);
+          const answer = await fetchRest(two.url, getUsage, {}, tenant.session);
+          const { data } = (await answer.json()) as { data: UsageOutput };
+          const told = data.limits.find(({ name }) => name === 'requests_per_minute');
+          used += 1;
+          expect(told?.allowed).toBe(requestsPerMinute);
+          return told?.used === used;
+        });
+        const left = requestsPerMinute - used;
+        const second = await flood(left + 30, calls(other.token));
+        expect(Object.fromEntries(second)).toEqual({ 200: left, 429: 30 });
 
-    const spared = await flood(20, calls(neighbour.key.token));
-    expect(Object.fromEntries(spared)).toEqual({ 200: 20 });
-  }, 180_000);
+        const spared = await flood(20, calls(neighbour.key.token));
+        expect(Object.fromEntries(spared)).toEqual({ 200: 20 });
+      }),
+    300_000,
+  );
 });
 
 describe('unauthenticated callers', () => {
@@ -128,28 +147,34 @@ describe('unauthenticated callers', () => {
     expect((await get(path, {})).headers.get('ratelimit')).toBeNull();
   });
 
-  it('are refused beyond it, each address separately, through REST and MCP, unlike valid credentials', async () => {
-    const { key } = await givenTenant(gateway);
-    const guess = { ...from('203.0.113.5'), authorization: 'Bearer esk_guess' };
-    await flood(600, () => get('/api/v1/monitors', guess));
-    const refused = await get('/api/v1/monitors', guess);
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([429, null]);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({
-      data: null,
-      error: { code: 'RATE_LIMITED' },
-      meta: { capability: 'list_monitors', requestId: refused.headers.get('x-request-id') },
-    });
-    const params = { name: 'list_monitors', arguments: {} };
-    const tool = await rpc(gateway.url, 'esk_guess', 'tools/call', params, from('203.0.113.5'));
-    expect(await tool.json()).toMatchObject({
-      error: { code: 'RATE_LIMITED' },
-      meta: { capability: 'list_monitors' },
-    });
-    expect((await get('/api/v1/monitors', { ...guess, ...from('203.0.113.6') })).status).toBe(401);
-    const right = { ...from('203.0.113.5'), authorization: `Bearer ${key.token}` };
-    expect((await get('/api/v1/monitors', right)).status).toBe(200);
-  });
+  it(
+    'are refused beyond it, each address separately, through REST and MCP, unlike valid credentials',
+    () =>
+      inOneMinute(async (attempt) => {
+        const { key } = await givenTenant(gateway);
+        const [guessing, other] = [from(`203.0.113.${attempt}`), from(`203.0.113.${100 + attempt}`)];
+        const guess = { ...guessing, authorization: 'Bearer esk_guess' };
+        await flood(600, () => get('/api/v1/monitors', guess));
+        const refused = await get('/api/v1/monitors', guess);
+        expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([429, null]);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(await refused.json()).toMatchObject({
+          data: null,
+          error: { code: 'RATE_LIMITED' },
+          meta: { capability: 'list_monitors', requestId: refused.headers.get('x-request-id') },
+        });
+        const params = { name: 'list_monitors', arguments: {} };
+        const tool = await rpc(gateway.url, 'esk_guess', 'tools/call', params, guessing);
+        expect(await tool.json()).toMatchObject({
+          error: { code: 'RATE_LIMITED' },
+          meta: { capability: 'list_monitors' },
+        });
+        expect((await get('/api/v1/monitors', { ...guess, ...other })).status).toBe(401);
+        const right = { ...guessing, authorization: `Bearer ${key.token}` };
+        expect((await get('/api/v1/monitors', right)).status).toBe(200);
+      }),
+    300_000,
+  );
 
   it('cannot choose their address: only what a trusted proxy saw counts', async () => {
     const remaining = async (address: string) =>
@@ -176,9 +201,11 @@ describe('without Redis', () => {
   it('a gateway enforces the same limits on its own, without errors', async () => {
     const gateway = await startTestGateway({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
-      const { key } = await givenTenant(gateway);
-      const seen = await flood(ofKey + 20, () => fetchRest(gateway.url, listMonitors, {}, key));
-      expect(Object.fromEntries(seen)).toEqual({ 200: ofKey, 429: 20 });
+      await inOneMinute(async () => {
+        const { key } = await givenTenant(gateway);
+        const seen = await flood(ofKey + 20, () => fetchRest(gateway.url, listMonitors, {}, key));
+        expect(Object.fromEntries(seen)).toEqual({ 200: ofKey, 429: 20 });
+      });
       const guessed = await list(gateway.url, 'esk_guess');
       expect([guessed.status, guessed.headers.get('ratelimit-policy')]).toEqual([
         401,
@@ -187,5 +214,5 @@ describe('without Redis', () => {
     } finally {
       await gateway.close();
     }
-  });
+  }, 300_000);
 });

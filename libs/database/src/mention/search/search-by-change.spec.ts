@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Mention, Monitor } from '@earshot/domain';
 import type { QueryRunner } from 'typeorm';
@@ -12,6 +11,7 @@ import {
   givenProject,
   givenStatus,
   type TestDatabase,
+  settled,
 } from '../../testing/index.js';
 import { MentionRepository } from '../mention.repository.js';
 import { MentionUpkeepRepository } from '../mention-upkeep.repository.js';
@@ -41,24 +41,11 @@ function changes(
   );
 }
 
-/** Waits until all transactions that other work on this server has begun are over, as client programs also do sooner or later. */
-async function settled(): Promise<void> {
-  const [mine] = await test.dataSource.query<{ xid: string }[]>('SELECT pg_current_xact_id()::text AS xid');
-  for (;;) {
-    const [row] = await test.dataSource.query<{ over: boolean }[]>(
-      'SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 AS over',
-      [mine?.xid],
-    );
-    if (row?.over === true) return;
-    await wait(5);
-  }
-}
-
 /** A program that follows changes: returns what it sees in each call, continuing from the last position. */
 function follower(): (options?: { readonly atOnce: boolean }) => Promise<string[]> {
   let position: string | null = null;
   return async (options = { atOnce: false }) => {
-    if (!options.atOnce) await settled();
+    if (!options.atOnce) await settled(test.dataSource);
     const seen: string[] = [];
     for (let more = true; more;) {
       const page: ChangesPage = await changes(position, { limit: 2 });
@@ -166,7 +153,7 @@ describe('following mentions by their last change', () => {
 
   it('reports held-back changes until the older transaction has ended', async () => {
     const { id } = await givenMention(test.database, monitor);
-    await settled();
+    await settled(test.dataSource);
     const { position, heldBack } = await changes(null);
     expect(heldBack).toBe(false);
     // It concerns no mention, nor even this project: transaction ids are assigned for the whole server.
@@ -175,7 +162,7 @@ describe('following mentions by their last change', () => {
     expect(await changes(position)).toMatchObject({ items: [], more: false, heldBack: true });
     await open.rollbackTransaction();
     await open.release();
-    await settled();
+    await settled(test.dataSource);
     expect(await changes(position)).toMatchObject({ items: [{ id }], heldBack: false });
   });
 
@@ -225,7 +212,7 @@ describe('following mentions by their last change', () => {
     );
     await test.dataSource.query('ALTER TABLE mentions ENABLE TRIGGER mention_changed');
     const since = new Date(Date.now() - 86_400_000);
-    await settled();
+    await settled(test.dataSource);
     // Earlier changes are not even read: the page may read only very few rows.
     const page = await changes(null, { since, far: 2 });
     expect(page.items.map(({ id }) => id)).toEqual([late.id]);
@@ -235,7 +222,7 @@ describe('following mentions by their last change', () => {
 
   it('ends a page early instead of reading on, and says that there is more', async () => {
     for (let n = 0; n < 4; n += 1) await givenMention(test.database, monitor);
-    await settled();
+    await settled(test.dataSource);
     const first = await changes(null, { far: 3 });
     expect([first.items.length, first.more]).toEqual([3, true]);
     const second = await changes(first.position, { far: 3 });
