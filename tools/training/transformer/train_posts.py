@@ -9,7 +9,9 @@ from torch.nn import functional as F
 
 from encoder import checkpoint
 from encoder.data import deal, read_settings
+from encoder.device import half_precision, pick_device
 from evaluate import load, macro_f1
+from learning.agreement import disagreement, read_twice
 from learning.average import Average
 from encoder.model import LOWER, POST_HEADS
 from learning.optimise import optimiser, step
@@ -54,12 +56,16 @@ def main():
     weights = {head: class_weights(posts.labels(LABELS[head])[taught], count, RARE_COUNTS_MORE[head]) for head, count in POST_HEADS.items()}
     opt, schedule = optimiser(groups, args.steps, decay=0.05)
     average = Average(net, AVERAGED, args.steps)
-    others, dealt = endless(beside.lengths, args.beside, rng), endless(posts.lengths[taught], args.batch, rng)
+    sources = np.array([row.get('source') for row in posts.rows])
+    dealt_posts = repeated(taught, sources, args.more_posts, rng)
+    dealt_beside = repeated(np.arange(len(beside.rows)), beside.sets, args.more_rows, rng)
+    dealt, others = endless(posts.lengths[dealt_posts], args.batch, rng), endless(beside.lengths[dealt_beside], args.beside, rng)
     started = time.time()
     net.train()
     for number in range(1, args.steps + 1):
-        loss = post_loss(net, posts, taught[next(dealt)], weights, rng)
-        loss = loss + KEEP * beside_loss(net, before, beside, next(others), weights)
+        with half_precision(pick_device()):
+            loss = post_loss(net, posts, dealt_posts[next(dealt)], weights, rng, args.agree)
+            loss = loss + KEEP * beside_loss(net, before, beside, dealt_beside[next(others)], weights)
         step(net, loss, opt, schedule)
         average.take(net, number)
         if number % 50 == 0:
@@ -91,6 +97,12 @@ def set_dropout(net, share):
     net.dropout.p = 2 * share
 
 
+def repeated(at, kinds, times, rng):
+    """The positions `at`, those of a kind as often as `times` says; of 2.5 times, the half are drawn by chance."""
+    counts = np.array([times.get(kinds[i], 1.0) for i in at])
+    return np.repeat(at, (counts + rng.random_sample(len(at))).astype(int))
+
+
 def endless(lengths, size, rng):
     while True:
         yield from (at for at in deal(lengths, size, rng) if len(at) >= size // 2)
@@ -102,10 +114,20 @@ def class_weights(labels, count, power):
     return torch.tensor(weight / (weight * share).sum(), dtype=torch.float32)
 
 
-def post_loss(net, posts, at, weights, rng):
-    ids, mask, keyword = posts.batch(at)
+def post_loss(net, posts, at, weights, rng, agree):
+    inputs = posts.batch(at)
+    keyword = inputs[2]
     keyword[torch.from_numpy(np.flatnonzero(rng.random_sample(len(at)) < UNMARKED))] = 0
-    answers = net.post_answers(net.encoder(ids, mask, keyword), mask, keyword)
+
+    def answers(ids, mask, keyword):
+        return net.post_answers(net.encoder(ids, mask, keyword), mask, keyword)
+
+    readings = read_twice(answers, inputs) if agree else [answers(*inputs)]
+    loss = sum(label_loss(each, posts, at, keyword, weights) for each in readings) / len(readings)
+    return loss + agree * disagreement(*readings, keyword, COUNTS) if agree else loss
+
+
+def label_loss(answers, posts, at, keyword, weights):
     total = 0
     for head, values in answers.items():
         labels = posts.labels(LABELS[head])[at]
@@ -188,12 +210,19 @@ def parse():
     parser.add_argument('--steps', type=int, default=1150)
     parser.add_argument('--batch', type=int, default=32, help='posts in a step')
     parser.add_argument('--beside', type=int, default=16, help='rows of the other sets in a step')
+    parser.add_argument('--more-posts', type=times, default={}, help='how many times posts of a source are dealt, e.g. youtube=2.5,hackernews=2.5')
+    parser.add_argument('--more-rows', type=times, default={}, help='the same for rows of another set, e.g. complaints=3')
+    parser.add_argument('--agree', type=float, default=0, help='weight of the difference between two readings of a post with dropout; 0 = one reading')
     parser.add_argument('--rate', type=float, default=1.5e-4, help='of the upper layers')
     parser.add_argument('--lower-rate', type=float, default=1e-4, help='of the highest lower layer')
     parser.add_argument('--decay', type=float, default=0.8, help='from a lower layer to the one below')
     parser.add_argument('--dropout', type=float, default=0.1)
     parser.add_argument('--threads', type=int, default=1)
     return parser.parse_args()
+
+
+def times(text):
+    return {name: float(count) for name, count in (part.split('=') for part in text.split(','))}
 
 
 if __name__ == '__main__':
