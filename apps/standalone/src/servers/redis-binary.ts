@@ -65,7 +65,7 @@ async function download(dataDir: string, onProgress: (line: string) => void): Pr
 function keep(root: string, place: string): RedisCommand {
   try {
     renameSync(root, place);
-  } catch (error) {
+  } catch {
     if (unpackedCommand(place).fault === null) return unpackedCommand(place).command;
     rmSync(place, { recursive: true, force: true });
     renameSync(root, place);
