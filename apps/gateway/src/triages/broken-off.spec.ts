@@ -36,21 +36,15 @@ describe('a gateway killed during triage', () => {
       // The stopped calls wait for the others.
       DATABASE_STATEMENT_TIMEOUT_MS: '600000',
     });
+    const calls: { input: Data; as: CallAs; tenant: Tenant; answer: Promise<unknown> }[] = [];
     // Before anything is stored, and then while the parts are changed.
-    const statements = [5, 20, 27];
-    // Beforehand, as the changes of all other specs wait for transactions that are stopped.
-    const tenants: Tenant[] = [];
-    while (tenants.length < statements.length) {
+    for (const statement of [5, 20, 27]) {
       const tenant = await givenTenant(gateway);
       const monitor = await givenMonitor(gateway.database.database, tenant.projectId);
       await givenMentions(gateway.database.database, monitor, Array(many).fill({ judged: null }));
-      tenants.push(tenant);
-    }
-    const calls: { input: Data; as: CallAs; tenant: Tenant; answer: Promise<unknown> }[] = [];
-    for (const [index, tenant] of tenants.entries()) {
       const input = { filter: {}, found_until, status: 'done' };
       const as = { ...tenant.key, idempotencyKey: newId() };
-      const stopped = proxy.stopAfter(statements[index] ?? 0);
+      const stopped = proxy.stopAfter(statement);
       const answer = fetchRest(shaky.url, triageMentions, input, as).catch(() => null);
       await Promise.race([stopped, answer]);
       calls.push({ input, as, tenant, answer });
