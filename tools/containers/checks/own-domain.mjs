@@ -81,13 +81,8 @@ function overrideOf(image) {
     restart: unless-stopped
     command: ['caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile']
     volumes: ['./var/authority:/etc/caddy:ro', './var/tls:/tls:ro']
-    healthcheck:
-      test: ['CMD', 'wget', '-q', '--no-check-certificate', '-O', '/dev/null', 'https://${letsEncrypt}/directory']
-      interval: 2s
-      retries: 60
     ${alias('door', letsEncrypt)}
   proxy-https:
-    depends_on: { authority: { condition: service_healthy } }
     environment: { SSL_CERT_FILE: /tls/ca.pem }
     volumes: ['./var/tls:/tls:ro']
     ports: !override ['127.0.0.1:${port}:443']
