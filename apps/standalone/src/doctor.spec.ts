@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests, type SourceName } from '@earshot/domain';
 import { createTestDatabase, givenAlert, givenProject } from '@earshot/database/testing';
-import { type Environment, EnvReader, SecretBox, SecretBoxConfig } from '@earshot/platform';
-import { freePort, HttpReceiver } from '@earshot/platform/testing';
+import { anyFreePort, type Environment, EnvReader, SecretBox, SecretBoxConfig } from '@earshot/platform';
+import { HttpReceiver } from '@earshot/platform/testing';
 import { Sandbox } from '@earshot/sandbox';
 import { examine } from './examine.js';
 import { startSilentServer, type TestPort } from './testing/silent-server.js';
@@ -84,7 +84,7 @@ describe('npm run doctor', () => {
   });
 
   it('reports vendors that refuse the connection, with their address', async () => {
-    const { code, lines } = await diagnose(sourcesAt(`http://127.0.0.1:${await freePort()}`));
+    const { code, lines } = await diagnose(sourcesAt(`http://127.0.0.1:${await anyFreePort()}`));
     for (const [label, { status, text }] of vendorsOf(lines)) {
       expect([label, status]).toEqual([label, 'waiting']);
       expect(text).toMatch(/127\.0\.0\.1:\d+ refused the connection\./);
@@ -211,7 +211,7 @@ describe('npm run doctor with faulty servers', () => {
   it.each([
     [
       'unreachable',
-      async () => `smtp://ada:${secret}@127.0.0.1:${await freePort()}`,
+      async () => `smtp://ada:${secret}@127.0.0.1:${await anyFreePort()}`,
       /refused the connection/,
     ],
     ['unknown', async () => `smtp://ada:${secret}@mail.invalid`, /Mail server mail\.invalid: /],
@@ -230,7 +230,7 @@ describe('npm run doctor with faulty servers', () => {
     ],
     [
       'is unreachable',
-      async () => `redis://:${secret}@127.0.0.1:${await freePort()}`,
+      async () => `redis://:${secret}@127.0.0.1:${await anyFreePort()}`,
       /^REDIS_URL: .*refused the connection/,
     ],
     [
@@ -258,7 +258,7 @@ describe('npm run doctor with faulty servers', () => {
     ],
     [
       'is unreachable',
-      async () => `postgres://ada:${secret}@127.0.0.1:${await freePort()}/earshot`,
+      async () => `postgres://ada:${secret}@127.0.0.1:${await anyFreePort()}/earshot`,
       /refused the connection/,
     ],
     [
@@ -280,7 +280,7 @@ describe('npm run doctor with faulty servers', () => {
   it('names DATABASE_URL if only the pooler is unreachable, and Postgres itself answers', async () => {
     const { lines, code } = await diagnose({
       ...none,
-      DATABASE_URL: `postgres://ada:${secret}@127.0.0.1:${await freePort()}/earshot`,
+      DATABASE_URL: `postgres://ada:${secret}@127.0.0.1:${await anyFreePort()}/earshot`,
       DATABASE_DIRECT_URL: databaseUrl,
     });
     expect(lines['Postgres']).toEqual({

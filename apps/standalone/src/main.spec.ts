@@ -12,9 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { needsKey, sourceManifests } from '@earshot/domain';
-import type { Environment } from '@earshot/platform';
+import { anyFreePort, type Environment } from '@earshot/platform';
 import { playedSources } from './environment/environment.js';
-import { anyFreePort } from './servers/free-port.js';
 import { startSilentServer } from './testing/silent-server.js';
 import { StandaloneProcess, until } from './testing/standalone-process.js';
 

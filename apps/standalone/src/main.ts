@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SourceName } from '@earshot/domain';
 import { connect, DatabaseConfig, directly, migrate, SecretKeyHealth } from '@earshot/database';
 import {
+  anyFreePort,
   createLog,
   type Environment,
   EnvReader,
@@ -33,7 +34,6 @@ import { holdPort } from './port-check.js';
 import { Progress } from './progress.js';
 import type { Samples } from './projects/sample-project.js';
 import { readyText } from './ready-text.js';
-import { anyFreePort } from './servers/free-port.js';
 import { openLogFile } from './servers/private-file.js';
 import { startServers } from './servers/start-servers.js';
 import { startSandbox } from './start-sandbox.js';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@earshot/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { holdPort, portHolder } from './port-check.js';
-import { freePort } from './servers/free-port.js';
 
 describe('holdPort', () => {
   let server: Server;

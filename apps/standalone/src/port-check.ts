@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { listenFault, takePort } from '@earshot/platform';
 import { commandLine } from '../installation.mjs';
-import { listenFault, takePort } from './servers/free-port.js';
 import { processName } from './servers/process-table.js';
 
 /**

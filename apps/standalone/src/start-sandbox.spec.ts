@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { anyFreePort } from '@earshot/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { anyFreePort } from './servers/free-port.js';
 import { startSandbox } from './start-sandbox.js';
 
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { againIfTaken, freePort } from '@earshot/platform';
 import type { SourceName } from '@earshot/domain';
 import { Sandbox } from '@earshot/sandbox';
-import { againIfTaken, freePort } from './servers/free-port.js';
 import { readIfThere, writePrivateFile } from './servers/private-file.js';
 
 /**

@@ -31,6 +31,7 @@ export * from './metrics/certificate-ends.js';
 export * from './metrics/duration-buckets.js';
 export * from './metrics/metrics.js';
 export { type TlsServer } from './network/certificate-end.js';
+export * from './network/free-port.js';
 export * from './network/network-fault.js';
 export * from './network/tls-server-of.js';
 export * from './service/lifecycle.js';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@earshot/platform/testing';
+import { anyFreePort } from '@earshot/platform';
 import { parse, stringify } from 'yaml';
 import type { Stack } from '../stack/stack.js';
 import { NamedServices } from './named-services.js';
@@ -59,7 +59,7 @@ export class MonitoredStack {
       writeFile(file('alerts.yml'), soon(await shipped('prometheus/alerts.yml'), options.atOnce)),
       writeFile(file('alertmanager.yml'), routes),
     ]);
-    const address = `127.0.0.1:${await freePort()}`;
+    const address = `127.0.0.1:${await anyFreePort()}`;
     const place = { folder, resolvConf: file('resolv.conf') };
     const programs = [
       OperatorProgram.start(

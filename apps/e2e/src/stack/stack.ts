@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { SourceName } from '@earshot/domain';
-import { freePort } from '@earshot/platform/testing';
+import { anyFreePort } from '@earshot/platform';
 import type { Accounts, SourceBills } from '../chaos/judge-bill.js';
 import { programs } from './programs.js';
 import { publishPosts } from './publish-posts.js';
@@ -79,7 +79,7 @@ export class Stack {
     const sandboxUrl = sandbox.ready['url'] as string;
     const environment = sandbox.ready['environment'] as Record<string, Record<string, string>>;
     const sources = options.sources ?? ['reddit'];
-    const port = await freePort();
+    const port = await anyFreePort();
     const baseUrl = `http://127.0.0.1:${port}`;
     const redisPrefix = `{replay-${randomBytes(4).toString('hex')}}`;
     const env: Record<string, string> = {

@@ -71,9 +71,8 @@ describe('a gateway killed during triage', () => {
       expect(undone.data).toEqual({ restored: many, left_alone: 0 });
       expect(await count(tenant, 'new')).toBe(many);
     }
-    // The first call had not begun a triage; how far the others got depends on what ran beside them.
-    expect([left[0], begun[0]]).toEqual([many, 0]);
-    expect(begun.slice(1)).toContain(1);
+    // The first call had not begun a triage; the last had begun but not finished one.
+    expect([left[0], begun[0], begun.at(-1)]).toEqual([many, 0, 1]);
     await proxy.close();
   }, 300_000);
 });

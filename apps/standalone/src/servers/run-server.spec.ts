@@ -5,9 +5,9 @@ import { connect, type Server as PortHolder } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { takePort } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { takePort } from './free-port.js';
 import { type RunningServer, runServer, type Server } from './run-server.js';
 
 /** Only root may mount a disk that is small enough to fill. */

@@ -2,9 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { diskSpace } from '@earshot/platform';
+import { anyFreePort, freePort, listenFault, diskSpace } from '@earshot/platform';
 import { portHolder } from '../port-check.js';
-import { anyFreePort, freePort, listenFault } from './free-port.js';
 import { lastLines } from './private-file.js';
 
 /** The properties of one kind of server. */

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { anyFreePort } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
-import { anyFreePort } from '../servers/free-port.js';
 import { type RedisCommand, redisCommand } from '../servers/redis-binary.js';
 
 /** The command that starts Redis for tests; null = there is none, and the reason is printed. */

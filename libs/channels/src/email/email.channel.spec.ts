@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { Permanent, Retryable } from '@earshot/domain';
-import { freePort } from '@earshot/platform/testing';
+import { anyFreePort } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -243,7 +243,7 @@ describe('alert e-mail', () => {
   });
 
   it('explains that the mail server name does not exist, or that the server refuses the connection', async () => {
-    const port = await freePort();
+    const port = await anyFreePort();
     const to = { address: 'ops@acme.example', secret: null, previousSecret: null };
     const from = { name: '', address: 'a@b.example' };
     const wordsOf = async (url: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Permanent, Retryable } from '@earshot/domain';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../testing/free-port.js';
+import { anyFreePort } from '../network/free-port.js';
 import { GuardedHttpClient, type Lookup } from './guarded-http-client.js';
 import type { HttpClient } from './http-client.js';
 
@@ -118,7 +118,7 @@ describe('guarded HTTP client', () => {
   });
 
   it('explains failures, with the same fault for names not found and names not allowed', async () => {
-    const unused = await freePort();
+    const unused = await anyFreePort();
     const inside = new GuardedHttpClient(open(['127.0.0.0/8']));
     const nameless: Lookup = (_host, _options, done) =>
       done(Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' }), '');

@@ -7,7 +7,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../testing/free-port.js';
+import { anyFreePort } from '../network/free-port.js';
 
 const program = fileURLToPath(new URL('./testing/sample-service.main.js', import.meta.url));
 
@@ -132,7 +132,7 @@ describe('a process', () => {
 describe('a process whose output cannot be written', () => {
   it('keeps running, and stops gracefully', async () => {
     if (!existsSync('/dev/full')) return;
-    const port = await freePort();
+    const port = await anyFreePort();
     agent = new Agent();
     url = `http://127.0.0.1:${port}`;
     const full = openSync('/dev/full', 'w');

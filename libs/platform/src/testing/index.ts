@@ -1,4 +1,3 @@
-export * from './free-port.js';
 export * from './http-receiver.js';
 export * from './in-waves.js';
 export * from './proxied-connection.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { freePort } from './free-port.js';
+import { anyFreePort } from '../network/free-port.js';
 import { type ConnectionFilter, type NetworkMode, ProxiedConnection } from './proxied-connection.js';
 
 const passes: NetworkMode = { kind: 'passes' };
@@ -34,7 +34,7 @@ export class TcpProxy {
     url: string,
     filterOf: (connection: () => ProxiedConnection) => ConnectionFilter | null = () => null,
   ): Promise<TcpProxy> {
-    const proxy = new TcpProxy(new URL(url), filterOf, await freePort());
+    const proxy = new TcpProxy(new URL(url), filterOf, await anyFreePort());
     await proxy.comeBack();
     return proxy;
   }
