@@ -6,14 +6,12 @@ import { Button } from '../parts/button.js';
 import { Loaded } from '../parts/states.js';
 import { Time } from '../parts/text/time.js';
 import { showToast } from '../parts/toasts.js';
-import { useFocusKept } from '../parts/focus/use-focus-kept.js';
 
 /** Sessions shown until the user asks for all. */
 const firstShown = 10;
 
 /** Lists the user's sessions, marks the current one, and ends one or all others. */
 export function SessionsSection(): ReactNode {
-  const part = useFocusKept<HTMLElement>();
   const sessions = useSessions();
   const [all, setAll] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
@@ -34,7 +32,7 @@ export function SessionsSection(): ReactNode {
   const endOthers = (): void =>
     run('others', async () => `${countText(await endOtherSessions(), 'other session')} ended.`);
   return (
-    <section ref={part} className="section" aria-labelledby="sessions">
+    <section className="section" aria-labelledby="sessions">
       <h2 id="sessions">Sessions</h2>
       <p className="soft">
         Where you are signed in. If you do not recognise a session, end it and change your password.

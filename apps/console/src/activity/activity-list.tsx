@@ -7,7 +7,6 @@ import type { Given } from '../data/call/call-operation.js';
 import { useProject, useProjectPath } from '../data/project.js';
 import { undoTriages } from '../data/triage/undo-triages.js';
 import { Button } from '../parts/button.js';
-import { useFocusKept } from '../parts/focus/use-focus-kept.js';
 import { MoreButton } from '../parts/more-button.js';
 import { Empty, Loaded } from '../parts/states.js';
 import { showToast } from '../parts/toasts.js';
@@ -54,13 +53,12 @@ function ActivityRow({
   readonly ofOne: boolean;
 }): ReactNode {
   const path = useProjectPath();
-  const row = useFocusKept<HTMLLIElement>('p');
   const what = activityText(activity, ofOne);
   const [only] = activity.mention_ids;
   const isLinked = !ofOne && activity.mention_count === 1 && only !== undefined;
   return (
-    <li ref={row}>
-      <p>
+    <li>
+      <p data-title>
         <strong dir="auto">{actorText(activity.by)}</strong>{' '}
         {isLinked ? <Link href={path(`mentions/${only}`)}>{what}</Link> : what}{' '}
         <span className="soft small">

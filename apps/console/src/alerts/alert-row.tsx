@@ -5,7 +5,6 @@ import type { AlertOutput } from '@earshot/contracts';
 import { useProjectPath } from '../data/project.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { useNow } from '../format/use-times.js';
-import { useFocusKept } from '../parts/focus/use-focus-kept.js';
 import { Time } from '../parts/text/time.js';
 import { alertSentence } from './alert-sentence.js';
 import { AlertState, ResumeButton } from './alert-state.js';
@@ -23,9 +22,8 @@ export function AlertRow(props: {
 }): ReactNode {
   const { alert, monitorNames, newest, asks } = props;
   const path = useProjectPath();
-  const row = useFocusKept<HTMLLIElement>();
   return (
-    <li ref={row} className="alert-row">
+    <li className="alert-row">
       <div className="what">
         <h2>
           <Link href={path(`alerts/${alert.id}`)}>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
 import { useLive } from '../data/live/use-live.js';
 import { useProjectPath } from '../data/project.js';
@@ -22,17 +22,11 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
   const [address, go] = useLocation();
   const path = useProjectPath();
-  const content = useRef<HTMLElement>(null);
   const [, , , page, part] = address.split('/');
   // A page opens at its start, not where the one before it was scrolled to.
   useLayoutEffect(() => {
-    const main = content.current;
-    main?.scrollTo(0, 0);
+    document.getElementById('content')?.scrollTo(0, 0);
     window.scrollTo(0, 0);
-    // Focus on a part of the page before it, which is gone or hidden now, would fall back to the start of the document.
-    return () => {
-      if (!(document.activeElement as HTMLElement | null)?.offsetParent) main?.focus();
-    };
   }, [page, part]);
   useLive();
   useCommands({
@@ -69,7 +63,7 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
         <ViewerBanner />
         <OfflineBanner />
       </div>
-      <main id="content" tabIndex={-1} ref={content}>
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
       <PageLinks label="Pages, at the bottom" />

@@ -149,6 +149,15 @@ describeConsole(
       await page.locator('p:focus').filter({ hasText: 'set 1 mention to Done' }).waitFor();
     });
 
+    it('on the page of a mention, when a status has been chosen', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(['acme one']));
+      const page = await earshot.open(`/p/${person.projectId}/mentions/${first?.id}`, { as: person });
+      await press(page, 'Done');
+      await page.getByText('to Done').first().waitFor();
+      await page.locator('main:focus').waitFor();
+    });
+
     it('in an alert and its dry run', async () => {
       const person = await earshot.person();
       const judged = { urgency: 58 };

@@ -5,7 +5,6 @@ import { useDebounced } from '../../data/use-debounced.js';
 import { useOperation } from '../../data/call/use-operation.js';
 import { countText, numberText } from '../../format/count.js';
 import { Button } from '../../parts/button.js';
-import { useFocusKept } from '../../parts/focus/use-focus-kept.js';
 import { faultSentences } from '../../parts/form/fault-sentences.js';
 import { Segments } from '../../parts/form/segments.js';
 import { Loaded } from '../../parts/states.js';
@@ -38,7 +37,6 @@ export function DryRun(
   props: Editing & { readonly monitorNames: ReadonlyMap<string, string> | null },
 ): ReactNode {
   const { values } = props;
-  const part = useFocusKept<HTMLElement>();
   const [days, setDays] = useState<(typeof lookBacks)[number][0]>('7');
   const asked = { ...triedOf(values), days: Number(days) };
   const settled = useDebounced(asked, settleMs);
@@ -46,7 +44,7 @@ export function DryRun(
   const isOld = preview.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(asked);
   const faults = preview.error?.details ?? [];
   return (
-    <aside ref={part} className="dry-run" aria-labelledby="dry-run">
+    <aside className="dry-run" aria-labelledby="dry-run">
       <h2 id="dry-run">Dry run</h2>
       <p dir="auto">Fires for {alertSentence(values, props.monitorNames)}.</p>
       <Segments

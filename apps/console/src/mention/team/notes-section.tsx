@@ -9,7 +9,6 @@ import { operationKey } from '../../data/call/use-operation.js';
 import { useProject } from '../../data/project.js';
 import { useMembers } from '../../data/use-members.js';
 import { Loaded } from '../../parts/states.js';
-import { useFocusKept } from '../../parts/focus/use-focus-kept.js';
 import { NoteForm } from './note-form.js';
 import { NoteItem } from './note-item.js';
 import './team.css';
@@ -19,7 +18,6 @@ export default function NotesSection({ mention }: { readonly mention: MentionOut
   const { id: projectId, role } = useProject();
   const { data: session } = useSession();
   const members = useMembers();
-  const part = useFocusKept<HTMLElement>();
   const client = useQueryClient();
   const queryKey = operationKey(projectId, 'list_notes', { mention_id: mention.id });
   const notes = useQuery<readonly NoteOutput[], ApiError>({
@@ -35,7 +33,7 @@ export default function NotesSection({ mention }: { readonly mention: MentionOut
   const isOwn = ({ author }: NoteOutput): boolean => author.kind === 'user' && author.id === session?.user.id;
   const mayWrite = role !== 'viewer';
   return (
-    <section ref={part} className="mention-notes" aria-label="Notes">
+    <section className="mention-notes" aria-label="Notes">
       <h3>Notes</h3>
       <Loaded query={notes} rows={1}>
         {(all) => (

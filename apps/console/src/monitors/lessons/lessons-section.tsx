@@ -5,7 +5,6 @@ import type { GetLessonsOutput, MonitorOutput } from '@earshot/contracts';
 import { useProject, useProjectPath } from '../../data/project.js';
 import { queryClient } from '../../data/call/query-client.js';
 import { operationKey, useOperation } from '../../data/call/use-operation.js';
-import { useFocusKept } from '../../parts/focus/use-focus-kept.js';
 import { Loaded } from '../../parts/states.js';
 import { JudgeAgain } from '../judge-again.js';
 import { useSeen } from '../../data/use-seen.js';
@@ -18,14 +17,13 @@ import { SampleList } from './sample-list.js';
 export function LessonsSection({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
   const { id: projectId } = useProject();
   const [title, seen] = useSeen<HTMLHeadingElement>();
-  const part = useFocusKept<HTMLElement>();
   const lessons = useOperation('get_lessons', { id: monitor.id }, { enabled: seen });
   const renew = (): void =>
     void queryClient.invalidateQueries({
       queryKey: operationKey(projectId, 'get_lessons', { id: monitor.id }),
     });
   return (
-    <section ref={part} className="section lessons" aria-labelledby="lessons">
+    <section className="section lessons" aria-labelledby="lessons">
       <h2 ref={title} id="lessons">
         Lessons
       </h2>

@@ -7,7 +7,6 @@ import { ShownOnce } from '../../parts/text/shown-once.js';
 import { MoreButton } from '../../parts/more-button.js';
 import { Empty, Loaded } from '../../parts/states.js';
 import { useFocusBack } from '../../parts/focus/use-focus-back.js';
-import { useFocusKept } from '../../parts/focus/use-focus-kept.js';
 import { ConnectAgent } from './connect-agent.js';
 import { KeyRow } from './key-row.js';
 import { NewKeyForm } from './new-key-form.js';
@@ -16,7 +15,6 @@ import { NewKeyForm } from './new-key-form.js';
 export function KeysSettings(): ReactNode {
   const [made, setMade] = useState<Answer<'create_api_key'> | null>(null);
   const name = useFocusBack<HTMLInputElement>(made !== null);
-  const list = useFocusKept<HTMLElement>();
   const keys = usePagedOperation('list_api_keys', { limit: 50 });
   const all = keys.data?.pages.flatMap(({ api_keys }) => api_keys) ?? [];
   return (
@@ -37,7 +35,7 @@ export function KeysSettings(): ReactNode {
         </ShownOnce>
       )}
       <ConnectAgent apiKey={made?.key ?? null} />
-      <section ref={list} className="section" aria-labelledby="all-keys">
+      <section className="section" aria-labelledby="all-keys">
         <h2 id="all-keys">Keys</h2>
         <Loaded query={keys}>
           {() =>

@@ -9,16 +9,14 @@ import { MoreButton } from '../../parts/more-button.js';
 import { Empty, Loaded } from '../../parts/states.js';
 import { Time } from '../../parts/text/time.js';
 import { showToast } from '../../parts/toasts.js';
-import { useFocusKept } from '../../parts/focus/use-focus-kept.js';
 import { roleLabels } from './role-texts.js';
 
 /** Pending invitations. */
 export function Invitations(): ReactNode {
-  const part = useFocusKept<HTMLElement>();
   const list = usePagedOperation('list_invitations', { limit: 50 });
   const all = list.data?.pages.flatMap(({ invitations }) => invitations) ?? [];
   return (
-    <section ref={part} className="section" aria-labelledby="invitations">
+    <section className="section" aria-labelledby="invitations">
       <h2 id="invitations">Invited</h2>
       <Loaded query={list} rows={2}>
         {() =>

@@ -7,7 +7,6 @@ import { usePagedOperation } from '../../data/call/use-operation.js';
 import { May } from '../../parts/may.js';
 import { MoreButton } from '../../parts/more-button.js';
 import { Loaded } from '../../parts/states.js';
-import { useFocusKept } from '../../parts/focus/use-focus-kept.js';
 import { InviteForm } from './invite-form.js';
 import { Invitations } from './invitations.js';
 import { LeaveProject } from './leave-project.js';
@@ -18,7 +17,6 @@ import { roleLabels, roleTexts } from './role-texts.js';
 /** The members of the project and their roles, pending invitations, and leaving the project. */
 export function PeopleSettings(): ReactNode {
   const project = useProject();
-  const [memberList, inviting] = [useFocusKept<HTMLElement>(), useFocusKept<HTMLElement>()];
   const [made, setMade] = useState<Answer<'invite_member'> | null>(null);
   const kept = useCallback(() => setMade(null), []);
   const list = usePagedOperation('list_members', { limit: 100 });
@@ -34,7 +32,7 @@ export function PeopleSettings(): ReactNode {
           </div>
         ))}
       </dl>
-      <section ref={memberList} className="section" aria-labelledby="members">
+      <section className="section" aria-labelledby="members">
         <h2 id="members">In this project</h2>
         <Loaded query={list}>
           {() => (
@@ -52,7 +50,7 @@ export function PeopleSettings(): ReactNode {
         <MoreButton list={list}>Show more</MoreButton>
       </section>
       <May do="invite_member">
-        <section ref={inviting} className="section" aria-labelledby="invite">
+        <section className="section" aria-labelledby="invite">
           <h2 id="invite">Invite someone</h2>
           {made === null ? <InviteForm onMade={setMade} /> : <MadeInvitation made={made} onKept={kept} />}
         </section>

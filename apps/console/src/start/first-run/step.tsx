@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../parts/button.js';
-import { useFocusKept } from '../../parts/focus/use-focus-kept.js';
 
 /** A step of the first run: its purpose, and once done its result with a way to change it. */
 export function Step(props: {
@@ -13,9 +12,8 @@ export function Step(props: {
   readonly children: ReactNode;
 }): ReactNode {
   const { number, title, state, summary, onChange, children } = props;
-  const part = useFocusKept<HTMLLIElement>('h2');
   return (
-    <li ref={part} className={`step ${state}`} aria-current={state === 'open' ? 'step' : undefined}>
+    <li className={`step ${state}`} aria-current={state === 'open' ? 'step' : undefined}>
       <div className="step-head">
         <span className="number" aria-hidden="true">
           {state === 'done' ? '✓' : number}
