@@ -92,9 +92,19 @@ describe('the API key of the first steps', () => {
     expect(await statusWith(apiKey)).toBe(200);
   });
 
-  function start(makeLink: MakeLink = () => Promise.resolve(null)): Promise<FirstSteps> {
+  it('is for a project of their own, also if they are now only members of the others', async () => {
+    await database.dataSource.query("UPDATE members SET role = 'viewer'");
+    const { projectId, apiKey } = await start(makeLinkIn(service.app), ['My brand']);
+    expect(projectId).not.toBe(first.projectId);
+    expect(await statusWith(apiKey)).toBe(200);
+  });
+
+  function start(
+    makeLink: MakeLink = () => Promise.resolve(null),
+    names: readonly string[] = [],
+  ): Promise<FirstSteps> {
     const gateway = new GatewayClient(new HttpClient(), service.url);
-    return takeFirstSteps(gateway, dataDir, { samples: null, names: [] }, makeLink);
+    return takeFirstSteps(gateway, dataDir, { samples: null, names }, makeLink);
   }
 
   function asOwner() {

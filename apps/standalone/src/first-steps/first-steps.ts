@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { scopes } from '@earshot/domain';
 import { type Account, keepAccount, keptAccount, newPassword } from './account.js';
 import { type GatewayClient, GatewayRefusal } from './gateway-client.js';
-import { allProjects, type KnownProject } from '../projects/known-project.js';
+import { ownProjects, type KnownProject } from '../projects/known-project.js';
 import { furnishSamples, type Samples } from '../projects/sample-project.js';
 import { type WatchedName, watchName } from '../projects/watch-name.js';
 import type { MakeLink } from './make-link.js';
@@ -41,21 +41,21 @@ export async function takeFirstSteps(
   };
   keep({});
   const session = gateway.with({ authorization: `Bearer ${sessionToken}` });
-  const all = await allProjects(session);
+  const own = await ownProjects(session);
   const inProject = ({ id }: KnownProject): GatewayClient => session.with({ 'x-project-id': id });
 
-  const played = samples === null ? null : await sampleProject(session, all);
+  const played = samples === null ? null : await sampleProject(session, own);
   if (samples !== null && played !== null && !account.furnished?.includes(played.id)) {
     await furnishSamples(inProject(played), samples, user.email);
     keep({ furnished: [...(account.furnished ?? []), played.id] });
   }
   const watched: WatchedName[] = [];
-  for (const name of names) watched.push(await watchName(session, all, name));
+  for (const name of names) watched.push(await watchName(session, own, name));
   const main =
     played ??
     watched[0]?.project ??
-    all.find(({ id }) => id === account.projectId) ??
-    all.at(-1) ??
+    own.find(({ id }) => id === account.projectId) ??
+    own.at(-1) ??
     (await session.post<KnownProject>('/api/v1/projects', { name: 'My brand' }));
   const keptKey = account.apiKeys?.[main.id];
   const apiKey =
@@ -107,8 +107,8 @@ async function signUpOrIn(
   return { ...session, password: isWrong && session.user.email === email ? null : password };
 }
 
-async function sampleProject(session: GatewayClient, all: readonly KnownProject[]): Promise<KnownProject> {
-  const known = all.find(({ sample }) => sample);
+async function sampleProject(session: GatewayClient, own: readonly KnownProject[]): Promise<KnownProject> {
+  const known = own.find(({ sample }) => sample);
   return known ?? session.post('/api/v1/projects', { name: 'Lumenboard (sample)', sample: true });
 }
 

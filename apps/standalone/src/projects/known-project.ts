@@ -1,3 +1,4 @@
+import type { MemberRole } from '@earshot/domain';
 import type { GatewayClient } from '../first-steps/gateway-client.js';
 
 /** A project, as far as a start needs it. */
@@ -6,10 +7,12 @@ export interface KnownProject {
   readonly name: string;
   readonly slug: string;
   readonly sample: boolean;
+  /** What the user may do in it. */
+  readonly role: MemberRole;
 }
 
-/** All projects of the user, newest first. */
-export async function allProjects(session: GatewayClient): Promise<KnownProject[]> {
+/** The projects that the user owns, newest first. Those of others take no API key and perhaps no monitor from here. */
+export async function ownProjects(session: GatewayClient): Promise<KnownProject[]> {
   const all: KnownProject[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
@@ -19,5 +22,5 @@ export async function allProjects(session: GatewayClient): Promise<KnownProject[
     all.push(...page.projects);
     cursor = page.next_cursor;
   }
-  return all;
+  return all.filter(({ role }) => role === 'owner');
 }

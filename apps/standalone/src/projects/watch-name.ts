@@ -18,20 +18,20 @@ interface Monitor {
 }
 
 /**
- * Creates a project for the name, if missing, with a monitor for its suggested spellings on every readable source. One that
+ * Creates a project for the name, if the user owns none, with a monitor for its suggested spellings on every readable source. One that
  * already exists, created here or in the console, stays as it is.
- * @param all projects of the user
+ * @param own projects that the user owns
  */
 export async function watchName(
   session: GatewayClient,
-  all: readonly KnownProject[],
+  own: readonly KnownProject[],
   name: string,
 ): Promise<WatchedName> {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   // A machine may be set to a zone that names no place, e.g. TZ=GMT+3: then the project is in UTC.
   const zone = isTimeZone(here) ? { time_zone: here } : {};
   const project =
-    all.find((one) => !one.sample && comparable(one.name) === comparable(name)) ??
+    own.find((one) => !one.sample && comparable(one.name) === comparable(name)) ??
     (await session.post<KnownProject>('/api/v1/projects', { name, ...zone }));
   const inProject = session.with({ 'x-project-id': project.id });
   const { monitors } = await inProject.get<{ monitors: Monitor[] }>('/api/v1/monitors?limit=1');
