@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addFeed, createMonitor, type FeedOutput, updateMonitor } from '@earshot/contracts';
+import { addFeed, createMonitor, type FeedOutput, importFeeds, updateMonitor } from '@earshot/contracts';
 import { WatchRepository } from '@earshot/database';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 import { listedFeeds } from './testing/listed-feeds.js';
@@ -115,6 +115,28 @@ describe('add_feed', () => {
     expect((await gateway.rest(updateMonitor, { id, sources: ['feeds'] }, key)).data).toMatchObject({
       warnings: [],
     });
+  });
+
+  it('is refused above 1,000 feeds of a project, also if several come at once', async () => {
+    const reader = await givenTenant(gateway);
+    await gateway.database.dataSource.query(
+      `WITH made AS (
+         INSERT INTO feeds (id, address, location, interval_ms)
+         SELECT gen_random_uuid(), 'https://many.example/' || n, 'https://many.example/' || n, 3600000 FROM generate_series(1, 998) AS n
+         RETURNING id
+       )
+       INSERT INTO project_feeds (project_id, id, feed_id) SELECT $1, gen_random_uuid(), id FROM made`,
+      [reader.projectId],
+    );
+    const add = (n: number) => gateway.rest(addFeed, { address: `https://more.example/${n}` }, reader.key);
+    const answers = await Promise.all([1, 2, 3, 4].map(add));
+    const rules = answers.flatMap(({ error }) => error?.details?.map(({ rule }) => rule) ?? []);
+    expect(rules).toEqual(['most_feeds', 'most_feeds']);
+    const one = (name: string) => `<outline xmlUrl="https://many.example/${name}"/>`;
+    const opml = `<opml><body>${one('1')}${one('new')}</body></opml>`;
+    const { data } = await gateway.rest(importFeeds, { opml }, reader.key);
+    const reason = 'A project reads 1000 feeds at most.';
+    expect(data).toEqual({ added: 0, known: 1, refused: [{ address: 'https://many.example/new', reason }] });
   });
 
   it('needs no second connection to the database', async () => {

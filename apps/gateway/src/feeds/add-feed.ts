@@ -20,7 +20,7 @@ export class AddFeedHandler {
     const wholeMonitorId = input.whole_for_monitor_id;
     if (wholeMonitorId !== undefined && wholeMonitorId !== null)
       await this.assertReadsFeeds(tx, project.id, wholeMonitorId);
-    const known = await this.projectFeeds.list(tx, project.id);
+    const known = await this.projectFeeds.listForUpdate(tx, project.id);
     if (known.length >= mostFeedsPerProject && !known.some((feed) => feed.address === address)) {
       const message = `A project reads ${mostFeedsPerProject} feeds at most.`;
       throw invalidField('address', 'most_feeds', message);

@@ -16,7 +16,9 @@ export class ImportFeedsHandler {
   ) {}
 
   readonly handle: Handle<typeof importFeeds> = async ({ opml }, { project, tx }) => {
-    const before = new Set((await this.projectFeeds.list(tx, project.id)).map(({ address }) => address));
+    const before = new Set(
+      (await this.projectFeeds.listForUpdate(tx, project.id)).map(({ address }) => address),
+    );
     const seen = new Set<string>();
     const refused: ImportFeedsOutput['refused'] = [];
     const missing: OpmlFeed[] = [];
@@ -40,13 +42,12 @@ export class ImportFeedsHandler {
     const feedIds = new Map<string, string>();
     for (const address of missing.map((feed) => feed.address).sort())
       feedIds.set(address, await this.feeds.ensure(tx, project.id, address));
-    let added = 0;
     for (const { address, title } of missing) {
       const feed = { id: newId(), projectId: project.id, feedId: feedIds.get(address) as string };
-      if (await this.projectFeeds.addIfNew(tx, { ...feed, title: feedTitle(title ?? '') })) added += 1;
+      await this.projectFeeds.add(tx, { ...feed, title: feedTitle(title ?? ''), wholeMonitorId: undefined });
     }
-    if (added > 0) await this.projectFeeds.requestReading(tx, project.id);
-    return { added, known: known + missing.length - added, refused };
+    if (missing.length > 0) await this.projectFeeds.requestReading(tx, project.id);
+    return { added: missing.length, known, refused };
   };
 }
 

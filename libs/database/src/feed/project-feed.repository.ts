@@ -30,6 +30,13 @@ export class ProjectFeedRepository {
     return tx.query<ProjectFeed[]>(`${selected} ORDER BY s.created_at DESC, s.id`, [projectId]);
   }
 
+  /** Like `list`, and blocks others that add feeds to the project until the transaction ends. */
+  async listForUpdate(tx: Tx, projectId: string): Promise<ProjectFeed[]> {
+    // Row locks would not stop others from adding one.
+    await tx.lock(`feeds of ${projectId}`);
+    return this.list(tx, projectId);
+  }
+
   get(tx: Tx, projectId: string, id: string): Promise<ProjectFeed | null> {
     return tx.firstRow<ProjectFeed>(`${selected} AND s.id = $2`, [projectId, id]);
   }
@@ -63,13 +70,6 @@ export class ProjectFeedRepository {
       ],
     );
     return id as string;
-  }
-
-  /** Adds a feed, searched for keywords, unless the project already reads it: then nothing changes. @returns whether it was added */
-  addIfNew(tx: Tx, feed: Omit<NewProjectFeed, 'wholeMonitorId'>): Promise<boolean> {
-    const sql = `INSERT INTO project_feeds (project_id, id, feed_id, title) VALUES ($1, $2, $3, $4)
-      ON CONFLICT (project_id, feed_id) DO NOTHING`;
-    return tx.changedAny(sql, [feed.projectId, feed.id, feed.feedId, feed.title]);
   }
 
   /** @returns false if there is no such feed */
