@@ -245,6 +245,16 @@ describe('a URL', () => {
     expect([refusal.status, refusal.error.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
+  it.each(['abc', 'a'.repeat(101), 'a'.repeat(8_000)])(
+    'with the id %.9s names the field and the operation, and counts',
+    async (id) => {
+      const refusal = await send('GET', `/api/v1/mentions/${id}`);
+      expect(faults(refusal)).toEqual(['id uuid']);
+      expect(refusal.meta.capability).toBe('get_mention');
+      expect(refusal.headers.get('ratelimit-limit')).not.toBeNull();
+    },
+  );
+
   it.each([
     ['PUT', '/api/v1/monitors', 'GET, HEAD, POST'],
     ['OPTIONS', '/api/v1/monitors', 'GET, HEAD, POST'],

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import { maxHeaderSize, type Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyReply } from 'fastify';
 import { errorBody, failure } from '../../call/answer.js';
 import type { GatewayConfig } from '../../gateway.config.js';
@@ -15,6 +15,8 @@ export function httpOptions({
 }: Pick<GatewayConfig, 'baseUrl' | 'trustedProxies'>): FastifyHttpOptions<Server> {
   return {
     requestTimeout: requestTimeoutMs,
+    // Longer than any address, so that a long id is refused by the operation's own check, as in a tool.
+    routerOptions: { maxParamLength: maxHeaderSize },
     trustProxy: trustedProxies.length === 0 ? false : trustOf(trustedProxies),
     // Node's own refusal has no body; that of `refuseOddRequests` has one.
     http: { requireHostHeader: false },
