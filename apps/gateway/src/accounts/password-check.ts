@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField } from '@earshot/contracts';
-import { type Account, Database, SignInAttemptRepository, type Tx } from '@earshot/database';
+import {
+  type Account,
+  Database,
+  type SignInAttempt,
+  SignInAttemptRepository,
+  type Tx,
+} from '@earshot/database';
 import {
   accountLockedUntil,
   AppError,
@@ -42,12 +48,10 @@ export class PasswordCheck {
     const network = clientNetwork(address);
     const { account, isKnown } = await this.store.find(email, network);
     if (!isKnown) await this.limits.assertLeft('failures', network);
-    const now = this.clock.now();
-    const attempt = await this.database.asSystem((tx) =>
-      this.attempts.begin(tx, { account: email, network, isKnown }, now, locks),
-    );
-    if (attempt.refusedUntil !== null) throw this.tooMany(attempt.refusedUntil, now);
-    const isRight = await this.passwords.verify(account?.passwordHash ?? null, password);
+    let attempt = { ofNetwork: 0, ofAccount: 0 };
+    const isRight = await this.passwords.verify(account?.passwordHash ?? null, password, async () => {
+      attempt = await this.count({ account: email, network, isKnown });
+    });
     if (isRight && account !== null) {
       await this.database.asSystem((tx) => this.attempts.succeeded(tx, email, network));
       return account;
@@ -75,6 +79,16 @@ export class PasswordCheck {
    */
   async assertStillCurrent(tx: Tx, { id }: User, checked: string): Promise<void> {
     if (!(await this.store.hasHash(tx, id, checked))) throw notCurrent();
+  }
+
+  /** Counts an attempt as failed until it has succeeded. @throws AppError RATE_LIMITED */
+  private async count(
+    attempt: SignInAttempt,
+  ): Promise<{ readonly ofNetwork: number; readonly ofAccount: number }> {
+    const now = this.clock.now();
+    const counted = await this.database.asSystem((tx) => this.attempts.begin(tx, attempt, now, locks));
+    if (counted.refusedUntil !== null) throw this.tooMany(counted.refusedUntil, now);
+    return counted;
   }
 
   /** Warns the owner at most once a day. */

@@ -20,7 +20,7 @@ describe('hashing', () => {
     await expect(hasher.verify(null, 'no account has this password')).resolves.toBe(false);
   });
 
-  it('queues 50 calls beyond those in progress, and refuses more at once', async () => {
+  it('queues 50 calls beyond those in progress, and refuses more at once, before anything is done for them', async () => {
     const hasher = new PasswordHasher();
     const asked = availableParallelism() + 50 + 5;
     const results = await Promise.allSettled(Array.from({ length: asked }, () => hasher.hash('x')));
@@ -29,6 +29,12 @@ describe('hashing', () => {
     );
     expect(refused).toHaveLength(5);
     expect(refused[0]).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
+    let begun = 0;
+    const checks = Array.from({ length: asked }, () =>
+      hasher.verify(null, 'x', () => Promise.resolve(void (begun += 1))),
+    );
+    await Promise.allSettled(checks);
+    expect(begun).toBe(asked - 5);
     await expect(hasher.hash('there is room again')).resolves.toContain('$argon2id$');
   });
 });

@@ -21,9 +21,16 @@ export class PasswordHasher {
     return this.inTurn(() => hash(password, cost));
   }
 
-  /** @param stored null = there is no such account: returns false, after as long as for a wrong password */
-  async verify(stored: string | null, password: string): Promise<boolean> {
-    const right = await this.inTurn(() => verify(stored ?? decoy, password));
+  /**
+   * @param stored null = there is no such account: returns false, after as long as for a wrong password
+   * @param first done once it is this check's turn, i.e. never for one that is refused; if it fails, nothing is checked
+   * @throws AppError UNAVAILABLE if too many are waiting already
+   */
+  async verify(stored: string | null, password: string, first?: () => Promise<void>): Promise<boolean> {
+    const right = await this.inTurn(async () => {
+      await first?.();
+      return verify(stored ?? decoy, password);
+    });
     return right && stored !== null;
   }
 
