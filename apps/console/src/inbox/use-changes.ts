@@ -4,7 +4,7 @@ import type { MentionOutput } from '@earshot/contracts';
 import { type Answer, callOperation, type Given } from '../data/call/call-operation.js';
 import { useSession } from '../data/account.js';
 import { serverTime } from '../data/call/server-clock.js';
-import { changesKey } from '../data/live/use-live.js';
+import { changesKey } from '../data/live/changes-key.js';
 import { useProject } from '../data/project.js';
 import { waitingChanges } from '../data/triage/status-outbox.js';
 import { filterInput } from '../filter/filter-input.js';

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useRoute } from 'wouter';
-import { useLive } from '../data/live/use-live.js';
 import { useProjectPath } from '../data/project.js';
 import { KeyHint } from '../keys/key-hint.js';
 import { useCommands } from '../keys/use-commands.js';
+import { AfterPaint } from '../parts/after-paint.js';
 import { Button } from '../parts/button.js';
 import { Part } from '../parts/part.js';
 import { AccountMenu } from './account-menu.js';
@@ -15,11 +15,13 @@ import { pages } from './pages.js';
 import { SampleBanner } from './banners/sample-banner.js';
 import { ViewerBanner } from './banners/viewer-banner.js';
 
+const LiveUpdates = lazy(() => import('../data/live/live-updates.js'));
 const HelpDialog = lazy(() => import('./help-dialog.js'));
 
 /** The frame of every project page: location, navigation, and whether anything may be missing. */
 export function Shell({ children }: { readonly children: ReactNode }): ReactNode {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
+  const [since] = useState(Date.now);
   const [address, go] = useLocation();
   const path = useProjectPath();
   const [, , , page, part] = address.split('/');
@@ -28,7 +30,6 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
     document.getElementById('content')?.scrollTo(0, 0);
     window.scrollTo(0, 0);
   }, [page, part]);
-  useLive();
   useCommands({
     goInbox: () => go(path('inbox')),
     goCharts: () => go(path('charts')),
@@ -67,6 +68,11 @@ export function Shell({ children }: { readonly children: ReactNode }): ReactNode
         {children}
       </main>
       <PageLinks label="Pages, at the bottom" />
+      <AfterPaint>
+        <Part>
+          <LiveUpdates since={since} />
+        </Part>
+      </AfterPaint>
       {open === 'help' ? (
         <Part>
           <HelpDialog onClose={() => setOpen(null)} />

@@ -153,6 +153,21 @@ describeConsole(
       await untilEqual(() => field.inputValue(), 'Called them, and');
     });
 
+    it('that were written while the page was not connected are shown once it is again', async () => {
+      const { ada, kev } = await team(earshot);
+      const [first] = await earshot.store(ada, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: kev, expected: [/ERR_FAILED/] });
+      const second = await heldStream(page);
+      await page.route('**/api/events?*', (route) => route.abort(), { times: 1 });
+      await page.goto(`/p/${ada.projectId}/inbox`);
+      const notes = page.getByRole('region', { name: 'Notes' });
+      await notes.getByText('No notes yet.').waitFor();
+      await second.asked;
+      await ada.api.post('/api/v1/notes', { mention_id: first?.id, text: 'Called them.' });
+      second.open();
+      await notes.getByText('Called them.').waitFor();
+    });
+
     it.each([
       [true, false, '@ names a colleague, who gets an e-mail.'],
       [true, true, '@ names a colleague.'],

@@ -73,7 +73,7 @@ function pass(): void {
 }
 
 describe('following a project', () => {
-  it('reloads any mentions on each further connection, and the named ones on each change', () => {
+  it('reloads everything on each further connection, and the named mentions on each change', () => {
     expect(sources.map(({ url }) => url)).toEqual(['/api/events?project_id=p1']);
     sources[0]?.happen('hello', hello(60_000));
     sources[0]?.happen('mentions', { found: ['a'], judged: ['b'], more: false });
@@ -83,7 +83,7 @@ describe('following a project', () => {
       { kind: 'connected' },
       { kind: 'mentions', ids: ['a', 'b'], more: false },
       any,
-      any,
+      { kind: 'reconnected' },
     ]);
   });
 
@@ -101,10 +101,10 @@ describe('following a project', () => {
     ['was lost before it began', () => sources[0]?.happen('error')],
     ['began after the tab was hidden', () => [hide(true), hide(false)]],
     ['is one to an older gateway', () => sources[0]?.happen('hello', {})],
-  ])('reloads any mentions on a connection that %s', (_, happen) => {
+  ])('reloads everything on a connection that %s', (_, happen) => {
     happen();
     sources[0]?.happen('hello', hello(60_000));
-    expect(seen.at(-1)).toEqual(any);
+    expect(seen.at(-1)).toEqual({ kind: 'reconnected' });
   });
 
   it('says whose status was changed and by whom, even if an older gateway does not', () => {

@@ -17,10 +17,12 @@ export interface LiveSource {
   close: () => void;
 }
 
-/** Something in the project changed, or may have: a connection after an interruption starts with a change of any mentions. */
+/** Something in the project changed, or may have. */
 export type LiveChange =
   /** The first connection, and nobody has changed anything since the page follows the project. */
   | { readonly kind: 'connected' }
+  /** A connection after an interruption, in which anything may have changed. */
+  | { readonly kind: 'reconnected' }
   | ({ readonly kind: 'mentions' } & ChangedMentions)
   /** Their status was changed. */
   | ({ readonly kind: 'statuses'; readonly by: StatusActor | null } & ChangedMentions)
@@ -51,8 +53,8 @@ export function followProject(
 ): () => void {
   let source: LiveSource | null = null;
   let cancel: () => void = () => undefined;
-  /** The start of the time in which changes may have been missed. */
-  let from = followedFrom;
+  /** Whether changes may have been missed since the page began to show the project. */
+  let wasInterrupted = false;
 
   const disconnect = (): void => {
     cancel();
@@ -64,8 +66,12 @@ export function followProject(
     const opened = world.open(`/api/events?project_id=${projectId}`);
     source = opened;
     opened.addEventListener('hello', ({ data }) => {
-      onChange(isQuietSince(from, data) ? { kind: 'connected' } : { kind: 'mentions', ...anyMentions });
-      from = -Infinity;
+      if (wasInterrupted) onChange({ kind: 'reconnected' });
+      else
+        onChange(
+          isQuietSince(followedFrom, data) ? { kind: 'connected' } : { kind: 'mentions', ...anyMentions },
+        );
+      wasInterrupted = true;
     });
     opened.addEventListener('mentions', ({ data }) => onChange({ kind: 'mentions', ...mentionsIn(data) }));
     opened.addEventListener('statuses', ({ data }) => onChange({ kind: 'statuses', ...statusesIn(data) }));
@@ -74,7 +80,7 @@ export function followProject(
       if (reasonIn(data) === 'no_access') onChange(accessMayHaveChanged);
     });
     opened.addEventListener('error', () => {
-      from = -Infinity;
+      wasInterrupted = true;
       if (source !== opened || opened.readyState !== refused) return;
       // The browser does not say why. The user may have left the project before the connection was made.
       onChange(accessMayHaveChanged);
@@ -84,7 +90,7 @@ export function followProject(
     });
   };
   const stopFollowing = world.onVisibility(() => {
-    from = -Infinity;
+    wasInterrupted = true;
     if (world.isHidden()) {
       cancel();
       cancel = world.later(disconnect, hiddenMs);

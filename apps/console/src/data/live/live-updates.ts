@@ -3,6 +3,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { operations } from 'virtual:operations';
 import { operationKey } from '../call/use-operation.js';
 import { useProject } from '../project.js';
+import { changesKey } from './changes-key.js';
 import { browserLiveWorld } from './browser-live-world.js';
 import {
   anyMentions,
@@ -15,69 +16,65 @@ import { changedHere } from '../triage/triage.js';
 import { followProject, type LiveChange } from './live-connection.js';
 import { noteOthersChanges } from './others-changes.js';
 import { oneAtATime } from './one-at-a-time.js';
-import { whenIdle } from './when-idle.js';
-
-/** The last part of the query keys for changes to a list since it was loaded. */
-export const changesKey = 'changes';
 
 /**
  * Refetches what others change as soon as it changes. Lists of mentions are not refetched: `useChanges` asks for their
- * changes, so that nothing moves.
+ * changes, so that nothing moves. A new connection catches up on everything missed, so this can wait until the page is drawn.
+ * @param since when the page began to show the project (ms)
  */
-export function useLive(): void {
+export default function LiveUpdates({ since }: { readonly since: number }): null {
   const client = useQueryClient();
   const { id: projectId } = useProject();
   useEffect(() => {
-    const followedFrom = Date.now();
     let changed = noMentions;
     const renewMentions = oneAtATime(() => {
       const taken = changed;
       changed = noMentions;
       return renew(client, projectId, (key, query) => shows(key, query, taken));
     });
+    const renewWhere = (isMeant: (key: readonly unknown[], query: Query) => boolean): void =>
+      void renew(client, projectId, isMeant);
+    // The user's permissions here, their access to the project, or its name may have changed.
+    const renewProjects = (): void =>
+      void client.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
     const take = (change: LiveChange): void => {
-      if (change.kind === 'statuses' && change.by !== null)
-        noteOthersChanges(change.ids, change.by, changedHere);
       if (change.kind === 'connected')
         // What was read since then, or is being read, is not read twice.
-        void renew(
-          client,
-          projectId,
+        renewWhere(
           (key, query) =>
-            query.state.dataUpdatedAt < followedFrom &&
+            query.state.dataUpdatedAt < since &&
             query.state.fetchStatus !== 'fetching' &&
             shows(key, query, anyMentions),
         );
-      else if (change.kind !== 'collections') {
+      else if (change.kind === 'reconnected') {
+        renewWhere(([name, , part], query) =>
+          name === 'list_mentions' ? part === changesKey : !isPolled(query),
+        );
+        renewProjects();
+      } else if (change.kind === 'collections') {
+        renewWhere(([name]) => change.names.includes(collectionOf(String(name))));
+        if (change.names.includes('members') || change.names.includes('projects')) renewProjects();
+      } else {
+        if (change.kind === 'statuses' && change.by !== null)
+          noteOthersChanges(change.ids, change.by, changedHere);
         changed = togetherWith(changed, change);
         renewMentions();
-      } else {
-        void renew(client, projectId, ([name]) => change.names.includes(collectionOf(String(name))));
-        // The user's permissions here, their access to the project, or its name may have changed.
-        if (change.names.includes('members') || change.names.includes('projects'))
-          void client.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
       }
     };
-    // A new connection catches up on everything missed, so it can wait until the page is drawn.
-    let end = (): void => undefined;
-    const cancel = whenIdle(() => (end = followProject(projectId, followedFrom, take, browserLiveWorld)));
-    return () => {
-      cancel();
-      end();
-    };
-  }, [client, projectId]);
+    return followProject(projectId, since, take, browserLiveWorld);
+  }, [client, projectId, since]);
+  return null;
 }
 
 /** Whether a query may show mentions that changed. */
-function shows(
-  [name, input, part]: readonly unknown[],
-  { observers }: Query,
-  changed: ChangedMentions,
-): boolean {
+function shows([name, input, part]: readonly unknown[], query: Query, changed: ChangedMentions): boolean {
   if (name === 'list_mentions') return part === changesKey;
-  // A list of monitors has one count per row, refetched at its own interval.
-  if (observers.some(({ options }) => options.refetchInterval)) return false;
-  return dependsOn(String(name), (input ?? {}) as object, changed);
+  return !isPolled(query) && dependsOn(String(name), (input ?? {}) as object, changed);
+}
+
+/** Whether it is refetched at an interval of its own, like the count in each row of a list of monitors. */
+function isPolled({ observers }: Query): boolean {
+  return observers.some(({ options }) => options.refetchInterval);
 }
 
 /** Refetches the active queries and marks the others as stale. */
