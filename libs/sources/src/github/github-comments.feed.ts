@@ -17,6 +17,7 @@ import type { GithubConfig } from './github.config.js';
  * new comments are read from those that changed since. https://docs.github.com/rest/issues/comments
  */
 export function githubCommentsFeed(config: GithubConfig, api: GithubApi, deps: SourceDeps): Feed {
+  const most = Math.min(mostRequests, config.commentRequestsPerHour / githubKinds.length);
   return {
     name: 'comments',
     grammar: githubGrammar('comments', config.ignoredOwners),
@@ -28,7 +29,7 @@ export function githubCommentsFeed(config: GithubConfig, api: GithubApi, deps: S
       const requestedAt = deps.clock.now();
       return readSpellings(githubKinds, requestedAt, (kind) => {
         const range = `updated:>=${wholeSeconds(since, Math.floor)}`;
-        const reader = new CommentsReader(api, deps.log, call, since);
+        const reader = new CommentsReader(api, deps.log, call, since, most);
         return reader.read(`${q}${formOf(kind, range)}`, requestedAt);
       });
     },
@@ -45,6 +46,7 @@ class CommentsReader {
     private readonly log: Log,
     private readonly call: SourceCall,
     private readonly since: Date,
+    private readonly most: number,
   ) {}
 
   async read(q: string, requestedAt: Date): Promise<FetchedWindow> {
@@ -101,7 +103,7 @@ class CommentsReader {
     const { since, posts } = this;
     const path = `/repos/${repository}/issues/${number}/comments`;
     const from = wholeSeconds(since, Math.floor);
-    for (let page = 1, known = -1; page <= mostCommentPages; page += 1) {
+    for (let page = 1, known = -1; page <= mostCommentPages && this.requests < this.most; page += 1) {
       const { body, hasNext } = await this.api.comments(path, { since: from, page }, this.call);
       this.requests += 1;
       if (!Array.isArray(body))
@@ -116,6 +118,12 @@ class CommentsReader {
     return false;
   }
 }
+
+/**
+ * For issues, and again for pull requests. A listing that needs more than a scan has time for, or than an hour allows, would
+ * start over for ever: it ends here, and the rest is a gap.
+ */
+const mostRequests = 250;
 
 /** A thousand comments on one issue since the last scan. */
 const mostCommentPages = 10;

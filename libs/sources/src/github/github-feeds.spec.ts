@@ -161,6 +161,21 @@ describe('GitHub comments', () => {
     // The pull requests were never read.
     expect(window.coveredFrom).toEqual(github.now);
   });
+
+  it('end where they take more requests than an hour allows, so that the next scan does not start over', async () => {
+    const limited = await GithubUnderTest.start({ GITHUB_COMMENT_REQUESTS_PER_HOUR: '4' });
+    const items = [named(1, 5), named(2, 12), named(3, 20)];
+    limited.double.answer('/search/issues', answerJson({ total_count: 3, incomplete_results: false, items }));
+    limited.double.answer('/issues/1/comments', answerJson([githubComment(github.post('a', 5))]));
+    expect(await limited.fetch('comments')).toMatchObject({
+      stopped: { reason: 'listing_ends' },
+      coveredFrom: new Date(limited.minutesAgo(12).getTime() + 1_000),
+      posts: [{ text: 'acme a' }],
+      // Also the search for pull requests.
+      requests: 3,
+    });
+    await limited.double.close();
+  });
 });
 
 describe('GitHub comments that cannot be read', () => {
