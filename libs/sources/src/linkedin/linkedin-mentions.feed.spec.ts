@@ -119,6 +119,19 @@ describe('LinkedIn page mentions', () => {
     expect(String(fault)).toMatch(message);
   });
 
+  it('end before they use up a whole day, so that the next day does not start with the same ones', async () => {
+    const limited = await LinkedInUnderTest.start({ LINKEDIN_REQUESTS_PER_DAY: '10' });
+    const urns = Array.from({ length: 10 }, (_, index) => `urn:li:share:${index}`);
+    limited.answer(notified(...urns), ...urns.map(() => answerJson(apiPost(linkedIn.post('a', 30)))));
+    expect(await limited.fetch('page_mentions')).toMatchObject({
+      stopped: { reason: 'listing_ends' },
+      coveredFrom: limited.now,
+      posts: { length: 8 },
+      requests: 9,
+    });
+    await limited.double.close();
+  });
+
   it('claim no more than the 60 days that LinkedIn covers', async () => {
     const window = await linkedIn.fetch('page_mentions', linkedIn.minutesAgo(90 * day));
     expect(window).toMatchObject({

@@ -16,6 +16,7 @@ export function linkedInMentionsFeed(config: LinkedInConfig, pages: OwnPages, de
   const { accessToken, organizationIds } = pages;
   const api = new LinkedInPagesApi(config, accessToken, deps);
   const rounds = config.requestsPerDay / 2 / Math.max(1, organizationIds.length);
+  const most = Math.min(mostRequests, Math.ceil(config.requestsPerDay * 0.9));
   return {
     name: 'page_mentions',
     grammar: null,
@@ -26,7 +27,7 @@ export function linkedInMentionsFeed(config: LinkedInConfig, pages: OwnPages, de
     async fetch({ since }, call) {
       const now = deps.clock.now();
       const from = new Date(Math.max(since.getTime(), now.getTime() - keptMs));
-      const reader = new MentionsReader(api, deps.log, call, from, now);
+      const reader = new MentionsReader(api, deps.log, call, { from, now, most });
       let isWhole = true;
       try {
         for (const id of organizationIds) isWhole = (await reader.readPage(id)) && isWhole;
@@ -51,8 +52,7 @@ class MentionsReader {
     private readonly api: LinkedInPagesApi,
     private readonly log: Log,
     private readonly call: SourceCall,
-    private readonly from: Date,
-    private readonly now: Date,
+    private readonly bounds: Readonly<{ from: Date; now: Date; most: number }>,
   ) {}
 
   get result() {
@@ -62,16 +62,20 @@ class MentionsReader {
   /** @returns whether all mentions were listed */
   async readPage(organizationId: string): Promise<boolean> {
     const organization = encodeURIComponent(`urn:li:organization:${organizationId}`);
-    const timeRange = `(start:${this.from.getTime()},end:${this.now.getTime()})`;
+    const { from, now, most } = this.bounds;
+    const timeRange = `(start:${from.getTime()},end:${now.getTime()})`;
     const query = `q=criteria&actions=List(SHARE_MENTION)&organizationalEntity=${organization}&timeRange=${timeRange}`;
-    for (let start = 0; start < listedAtMost; start += pageSize) {
+    for (let start = 0; this.requests < most; start += pageSize) {
       const path = `organizationalEntityNotifications?${query}&start=${start}&count=${pageSize}`;
       const { elements } = await this.api.get(path, this.call);
       if (!Array.isArray(elements)) throw new Permanent(fieldSentence('LinkedIn', ['elements']));
       const urns = readListed('LinkedIn', elements, readUrn, this.log);
       this.requests += 1;
       const fresh = [...new Set(urns)].filter((urn) => !this.seen.has(urn));
-      for (const urn of fresh) await this.readMention(urn);
+      for (const urn of fresh) {
+        if (this.requests >= most) return false;
+        await this.readMention(urn);
+      }
       if (elements.length < pageSize) return true;
       // A list that repeats itself would never end.
       if (fresh.length === 0) return false;
@@ -98,8 +102,11 @@ class MentionsReader {
 /** How long LinkedIn keeps notifications. */
 const keptMs = 60 * 24 * 3_600_000;
 const pageSize = 50;
-/** More mentions than anyone gets between two scans, and more than the daily request limit allows to read. */
-const listedAtMost = 1_000;
+/**
+ * As many as a scan has time for, if the daily limit allows that many. Mentions that need more would be read from the start
+ * again every day: reading ends here, and the rest is a gap.
+ */
+const mostRequests = 500;
 
 function readUrn(element: unknown): string | FieldMissing {
   return textOf(fieldsOf(element), 'generatedActivity') ?? new FieldMissing('generatedActivity');
