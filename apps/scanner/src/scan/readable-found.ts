@@ -17,7 +17,7 @@ export function readableFound(
   if (readers.size === 0) return found;
   const kept = keepMatches(
     found,
-    ({ monitorId }, { externalId }) => readers.get(monitorId)?.posts.has(externalId) ?? true,
+    ({ monitorId }, { externalId }) => readers.get(monitorId)?.posts.has(externalId) ?? false,
   );
   // One object per post: later steps distinguish posts by identity.
   const known = new Map(found.map(({ post }) => [post.externalId, post]));
