@@ -331,6 +331,23 @@ describe('a feed that projects have added', () => {
     expect(await texts()).toEqual(['acme nine', 'acme one']);
   });
 
+  it('is not replaced by another feed if a page answers for it after it was read', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    const body = '<!doctype html><link rel="alternate" type="application/rss+xml" href="/other"><p>Back soon';
+    answer = { status: 200, headers: { 'content-type': 'text/html' }, body };
+    await scan();
+    expect(await test.dataSource.query('SELECT error FROM feeds')).toEqual([
+      { error: expect.stringContaining('a web page, not a feed') },
+    ]);
+    answer = null;
+    await scan();
+    expect(asked.map((request) => request.split(' ')[0])).toEqual(['/feed', '/feed', '/feed']);
+    expect(await test.dataSource.query('SELECT error FROM feeds')).toEqual([{ error: null }]);
+  });
+
   it('shows edits under the same id, and keeps an entry that vanishes', async () => {
     const { projectId } = await givenReader();
     const { id: whole } = await givenMonitor(test.database, projectId, {

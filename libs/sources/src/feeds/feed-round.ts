@@ -56,7 +56,8 @@ export class FeedRound {
   /** @returns why it could not be read; null = it was read and the result stored */
   private async readFeed(feed: DueFeed): Promise<Fault | null> {
     try {
-      const request = { address: feed.location, etag: feed.etag, lastModified: feed.lastModified };
+      const { location: address, etag, lastModified } = feed;
+      const request = { address, etag, lastModified, isFeed: feed.readAt !== null };
       const reading = await readAddress(request, this.client, this.call);
       const result = readResult(feed, reading, this.client.clock.now());
       this.asked += 1;

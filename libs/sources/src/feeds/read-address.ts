@@ -6,6 +6,12 @@ import { readFeedDocument } from './document/read-feed-document.js';
 import type { FeedsConfig } from './feeds.config.js';
 import { type FeedClient, type FeedFetch, type FeedRequest, fetchFeed } from './fetch-feed.js';
 
+/** An address to read. */
+export interface AddressRequest extends FeedRequest {
+  /** It was read before: a page there is a fault that may pass, not the address of another feed. Absent = it was not. */
+  readonly isFeed?: boolean;
+}
+
 /** The result of reading an address. */
 export interface AddressReading {
   /** For a page's address: the response of the first feed it links to, whose address is also the one to use from now on. */
@@ -17,11 +23,11 @@ export interface AddressReading {
 }
 
 /**
- * Reads the feed at an address, or the first feed to which the page there links.
+ * Reads the feed at an address, or, if it is new, the first feed to which the page there links.
  * @throws like `fetchFeed`; FeedUnreadable or FeedCut, with the host, if there is neither
  */
 export async function readAddress(
-  request: FeedRequest,
+  request: AddressRequest,
   client: FeedClient,
   call: SourceCall,
 ): Promise<AddressReading> {
@@ -30,7 +36,7 @@ export async function readAddress(
   try {
     return { fetched, document: documentOf(fetched, config), otherFeeds: [] };
   } catch (error) {
-    if (!(error instanceof FeedIsPage)) throw withHost(error, fetched.address);
+    if (request.isFeed === true || !(error instanceof FeedIsPage)) throw withHost(error, fetched.address);
     const [address, ...otherFeeds] = discoverFeeds(error.html, fetched.address);
     if (address === undefined) throw withHost(error, fetched.address, ' It does not link to a feed either.');
     const named = await fetchFeed({ address, etag: null, lastModified: null }, client, call);
