@@ -331,6 +331,30 @@ describe('a feed that projects have added', () => {
     expect(await texts()).toEqual(['acme nine', 'acme one']);
   });
 
+  it('has a gap since its latest entry if it listed nothing for a while, and then nothing from before', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    const listsNothing = async (): Promise<void> => {
+      items = [];
+      for (let times = 0; times < 3; times += 1) await scan();
+    };
+    const gaps = () =>
+      test.dataSource.query(
+        `SELECT gap_from = (SELECT max(changed_at) FROM feed_entries WHERE entry_id = '2') AS "fromLastEntry" FROM feeds`,
+      );
+    const before = { id: '1', text: 'acme one' };
+    items = [before];
+    await scan();
+    await listsNothing();
+    items = [{ id: '2', text: 'acme two' }, before];
+    await scan();
+    expect(await gaps()).toEqual([{ fromLastEntry: null }]);
+    await listsNothing();
+    items = [{ id: '9', text: 'acme nine' }];
+    await scan();
+    expect(await gaps()).toEqual([{ fromLastEntry: true }]);
+  });
+
   it('is not replaced by another feed if a page answers for it after it was read', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);

@@ -30,6 +30,10 @@ const firstIntervalMs = 900_000;
 /** The feed has failed since it was added, and no longer lists what it published since then. */
 const beganLate = '(read_at IS NULL AND failures > 0 AND $12::timestamptz > created_at)';
 
+const listsNothing = 'NOT EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = feeds.id AND e.listed)';
+/** Of a feed that listed nothing the last time: it certainly listed its entries until then. */
+const lastChange = `(SELECT max(e.changed_at) FROM feed_entries e WHERE e.feed_id = feeds.id AND ${listsNothing})`;
+
 /** For as long as entries of then are kept. The clock of Postgres may have been set back during the gap. */
 const withLatestGap = `(earlier_gaps + tstzmultirange(tstzrange(least(gap_from, gap_until), gap_until)))
   * tstzmultirange(tstzrange(now() - interval '${feedEntryDays} days', NULL))`;
@@ -68,15 +72,15 @@ export class FeedRepository {
   }
 
   /**
-   * Whether entries may have been missed since the last response, because the two have no entry in common. Locks the feed
-   * until the transaction ends.
+   * Whether entries may have been missed since the last response with entries, because the two have none in common. Locks
+   * the feed until the transaction ends.
    */
   async hasGap(tx: Tx, feed: DueFeed, listed: ListedEntries | null): Promise<boolean> {
     const [held] = await tx.query<{ hadEntries: boolean; overlaps: boolean }[]>(
-      `WITH held AS (SELECT id FROM feeds WHERE id = $1 FOR UPDATE)
-       SELECT EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = held.id AND e.listed) AS "hadEntries",
-         EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = held.id AND e.listed AND e.entry_id = ANY($2::text[]))
-           AS overlaps FROM held`,
+      `WITH held AS (SELECT id, ${listsNothing} AS "listsNothing" FROM feeds WHERE id = $1 FOR UPDATE)
+       SELECT EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = held.id) AS "hadEntries",
+         EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = held.id AND (e.listed OR held."listsNothing")
+           AND e.entry_id = ANY($2::text[])) AS overlaps FROM held`,
       [feed.id, listed?.entries.map(({ entryId }) => entryId) ?? []],
     );
     return held !== undefined && (listed?.entries.length ?? 0) > 0 && held.hadEntries && !held.overlaps;
@@ -100,7 +104,7 @@ export class FeedRepository {
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
          error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
          earlier_gaps = CASE WHEN ($11 OR ${beganLate}) AND gap_until IS NOT NULL THEN ${withLatestGap} ELSE earlier_gaps END,
-         gap_from = CASE WHEN $11 OR ${beganLate} THEN coalesce(read_at, created_at) ELSE gap_from END,
+         gap_from = CASE WHEN $11 OR ${beganLate} THEN coalesce(${lastChange}, read_at, created_at) ELSE gap_from END,
          gap_until = CASE WHEN $11 OR ${beganLate} THEN now() ELSE gap_until END, covered_from = coalesce(covered_from, $12)
        WHERE id = $1 AND read_at IS NOT DISTINCT FROM $2`,
       [
