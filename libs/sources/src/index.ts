@@ -3,6 +3,7 @@ export * from './credentials.js';
 export * from './feed-refused.js';
 export * from './fetched-window.js';
 export { readFeedDocument } from './feeds/document/read-feed-document.js';
+export { withKnownIds } from './feeds/document/feed-entry.js';
 export * from './feeds/document/feed-document.js';
 export * from './feeds/feed-shelf.js';
 export { entryKey, partsOfExternalId } from './feeds/feed-post.js';

@@ -21,6 +21,10 @@ interface Item {
   readonly id: string;
   readonly text: string;
   readonly author?: string;
+  /** Absent = its id. */
+  readonly guid?: string;
+  /** Absent = it has none. */
+  readonly time?: string;
 }
 
 let test: TestDatabase;
@@ -69,9 +73,9 @@ afterEach(async () => {
 const feedOf = (listed: readonly Item[]): string =>
   `<rss><channel><title>Blog</title>${listed
     .map(
-      ({ id, text, author = 'jane' }) =>
-        `<item><guid isPermaLink="false">${id}</guid><link>https://blog.example/${id}</link><title>Post</title>` +
-        `<author>${author}</author><description>${text}</description></item>`,
+      ({ id, text, author = 'jane', guid = id, time = '' }) =>
+        `<item><guid isPermaLink="false">${guid}</guid><link>https://blog.example/${id}</link><title>Post</title>` +
+        `<author>${author}</author><pubDate>${time}</pubDate><description>${text}</description></item>`,
     )
     .join('')}</channel></rss>`;
 
@@ -353,6 +357,25 @@ describe('a feed that projects have added', () => {
     items = [{ id: '9', text: 'acme nine' }];
     await scan();
     expect(await gaps()).toEqual([{ fromLastEntry: true }]);
+  });
+
+  it('brings nothing twice, and has no gap, if the ids of its entries change', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    const listed = ['one', 'two'].map((id, index) => ({
+      id,
+      text: `acme ${id}`,
+      time: `Mon, 06 Jul 2026 1${index}:00:00 GMT`,
+    }));
+    items = listed;
+    await scan();
+    items = listed.map((item) => ({ ...item, guid: `new:${item.id}` }));
+    await scan();
+    await scan();
+    expect((await found()).map(({ text }) => text)).toEqual(['acme one', 'acme two']);
+    const feeds =
+      'SELECT gap_until AS gap, (SELECT count(*)::integer FROM feed_entries) AS entries FROM feeds';
+    expect(await test.dataSource.query(feeds)).toEqual([{ gap: null, entries: 2 }]);
   });
 
   it('is not replaced by another feed if a page answers for it after it was read', async () => {

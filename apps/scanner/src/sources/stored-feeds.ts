@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, FeedRepository, onceMore } from '@earshot/database';
+import { Database, FeedRepository, onceMore, type Tx } from '@earshot/database';
 import {
   type DueFeed,
   type EntryOfFeed,
@@ -22,6 +22,7 @@ import {
   partsOfExternalId,
   type ShelfEntry,
   type ShelfView,
+  withKnownIds,
 } from '@earshot/sources';
 
 /** How long a feed that is being read is reserved for its reader. */
@@ -51,9 +52,9 @@ export class StoredFeeds implements FeedShelf {
   async save(feed: DueFeed, result: FeedReadingResult): Promise<void> {
     const now = this.clock.now();
     const { maxAgeMs, ttlMs, error } = result;
-    const listed = result.listed === null ? null : listedEntries(result.listed);
     await onceMore(() =>
       this.database.asSystem(async (tx) => {
+        const listed = result.listed === null ? null : await this.listedEntries(tx, feed, result.listed);
         const hasGap = await this.feeds.hasGap(tx, feed, listed);
         const intervalMs =
           error === null
@@ -98,19 +99,21 @@ export class StoredFeeds implements FeedShelf {
     const found = await this.database.asSystem((tx) => this.feeds.find(tx, wanted));
     return found.map(toShelfEntry);
   }
+
+  private async listedEntries(tx: Tx, { id }: DueFeed, { title, siteUrl, entries }: ListedFeed) {
+    const ids = entries.map((entry) => entryKey(entry.id));
+    const vanished = await this.feeds.vanished(tx, id, ids);
+    const kept = withKnownIds(entries, vanished.map(toEntry)).map((entry) => {
+      const hash = createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
+      return { entryId: entryKey(entry.id), hash, entry };
+    });
+    return { title: storable(title?.slice(0, 300) ?? null), siteUrl: storable(siteUrl), entries: kept };
+  }
 }
 
 /** A feed that the project has added since then shows everything it lists. */
 function wantedSince({ createdAt }: FeedSubscription, reader: FeedReader | undefined): Date | null {
   return reader === undefined || createdAt >= reader.since ? null : reader.since;
-}
-
-function listedEntries({ title, siteUrl, entries }: ListedFeed) {
-  const kept = entries.map((entry) => {
-    const hash = createHash('sha256').update(JSON.stringify(entry)).digest('base64url');
-    return { entryId: entryKey(entry.id), hash, entry };
-  });
-  return { title: storable(title?.slice(0, 300) ?? null), siteUrl: storable(siteUrl), entries: kept };
 }
 
 /** Postgres refuses NULs, and one feed that contains one must not make the reading of all others fail. */
@@ -119,6 +122,10 @@ function storable(text: string | null): string | null {
 }
 
 function toShelfEntry({ entry, ...stored }: EntryOfFeed<object>): ShelfEntry {
-  const { publishedAt, ...kept } = entry as Omit<FeedEntry, 'publishedAt'> & { publishedAt: string | null };
-  return { ...stored, entry: { ...kept, publishedAt: publishedAt === null ? null : new Date(publishedAt) } };
+  return { ...stored, entry: toEntry(entry) };
+}
+
+function toEntry(stored: object): FeedEntry {
+  const { publishedAt, ...kept } = stored as Omit<FeedEntry, 'publishedAt'> & { publishedAt: string | null };
+  return { ...kept, publishedAt: publishedAt === null ? null : new Date(publishedAt) };
 }

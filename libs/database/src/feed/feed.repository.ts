@@ -86,6 +86,15 @@ export class FeedRepository {
     return held !== undefined && (listed?.entries.length ?? 0) > 0 && held.hadEntries && !held.overlaps;
   }
 
+  /** The entries of a feed's last response that are not among these. */
+  async vanished(tx: Tx, feedId: string, entryIds: readonly string[]): Promise<object[]> {
+    const rows = await tx.query<{ entry: object }[]>(
+      'SELECT entry FROM feed_entries WHERE feed_id = $1 AND listed AND entry_id <> ALL($2::text[])',
+      [feedId, entryIds],
+    );
+    return rows.map(({ entry }) => entry);
+  }
+
   /**
    * Stores the result of reading a feed. Validators and entries are stored in one transaction, so that a later "not
    * modified" can be relied on. Changes nothing if another process has read the feed in the meantime.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseUrl, storableText } from '@earshot/domain';
+import { grouped, parseUrl, storableText } from '@earshot/domain';
 import { cutText } from './entry-text.js';
 import type { FeedEntry } from './feed-document.js';
 
@@ -53,7 +53,7 @@ export function withDistinctIds(entries: readonly FeedEntry[]): FeedEntry[] {
   for (const entry of entries) {
     const sharing = byId.get(entry.id) ?? new Map<string, FeedEntry>();
     byId.set(entry.id, sharing);
-    const own = [entry.url, entry.title, entry.publishedAt?.toISOString()].join('\n');
+    const own = ownFields(entry);
     if (!sharing.has(own)) sharing.set(own, entry);
   }
   return [...byId].flatMap(([id, sharing]) =>
@@ -61,6 +61,29 @@ export function withDistinctIds(entries: readonly FeedEntry[]): FeedEntry[] {
       ? [...sharing.values()]
       : [...sharing].map(([own, entry]) => ({ ...entry, id: `${id} ${hashOf(own)}` })),
   );
+}
+
+/**
+ * Entries whose ids have changed in the feed, as after a move to other software, get back the ids under which they are stored.
+ * @param vanished stored entries that were listed the last time and whose ids no longer are
+ */
+export function withKnownIds(
+  listed: readonly FeedEntry[],
+  vanished: readonly FeedEntry[],
+): readonly FeedEntry[] {
+  const known = new Map(vanished.map((entry) => [ownFields(entry), entry.id]));
+  const sharing = grouped(listed, ownFields);
+  return listed.map((entry) => {
+    const own = ownFields(entry);
+    // Entries without a link, title or time of their own may be different ones.
+    const isAlone = sharing.get(own)?.length === 1;
+    const isNamed = entry.url !== null && entry.title !== null && entry.publishedAt !== null;
+    return { ...entry, id: (isAlone && isNamed ? known.get(own) : undefined) ?? entry.id };
+  });
+}
+
+function ownFields({ url, title, publishedAt }: FeedEntry): string {
+  return [url, title, publishedAt?.toISOString()].join('\n');
 }
 
 function hashOf(text: string): string {
