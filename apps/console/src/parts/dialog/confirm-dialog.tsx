@@ -6,7 +6,7 @@ import { Dialog } from './dialog.js';
 
 /**
  * Asks for confirmation before something that cannot be undone, and says what is lost.
- * @param onConfirm does it; stays open until it is done, and shows why it failed
+ * @param onConfirm does it; the dialog stays open until it is done or failed, and shows why
  */
 export function ConfirmDialog(props: {
   readonly title: string;
@@ -18,11 +18,13 @@ export function ConfirmDialog(props: {
   const { title, children, confirm, onConfirm, onClose } = props;
   const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, retry: false });
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} closable={!isPending}>
       {children}
       {error === null ? null : <ErrorNotice error={error} />}
       <div className="actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose} disabled={isPending}>
+          Cancel
+        </Button>
         <Button kind="danger" busy={isPending} onClick={() => mutate()}>
           {confirm}
         </Button>
