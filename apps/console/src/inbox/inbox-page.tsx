@@ -3,7 +3,8 @@ import { lazy, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, us
 import { useSearchParams } from 'wouter';
 import type { MentionOutput } from '@earshot/contracts';
 import type { MentionStatus } from '@earshot/domain';
-import { changedHere, useTriage } from '../data/triage/triage.js';
+import { leavesAtOnce } from '../data/triage/set-here.js';
+import { useTriage } from '../data/triage/triage.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { filterInput } from '../filter/filter-input.js';
 import { type MentionView, statusStays, writeView } from '../filter/mention-filter.js';
@@ -48,7 +49,7 @@ export default function InboxPage(): ReactNode {
   const items = useMemo(
     () =>
       listItems(mentions, view.status, view.order === 'found' ? gaps : nothing, complete, (id) =>
-        changedHere.has(id),
+        leavesAtOnce(id, view.status),
       ),
     [mentions, view.status, view.order, gaps, complete],
   );

@@ -116,9 +116,15 @@ describe('following a project', () => {
     sources[0]?.happen('statuses', { ids: ['a'], status: 'done', by: { name: 'Mara' } });
     sources[0]?.happen('statuses', { ids: ['a'], status: 'done' });
     expect(seen).toEqual([
-      { kind: 'statuses', ids: ['a'], more: false, by: { kind: 'email_link', name: 'Urgent' } },
-      { kind: 'statuses', ids: ['a'], more: false, by: { name: 'Mara' } },
-      { kind: 'statuses', ids: ['a'], more: false, by: null },
+      {
+        kind: 'statuses',
+        ids: ['a'],
+        more: false,
+        status: 'done',
+        by: { kind: 'email_link', name: 'Urgent' },
+      },
+      { kind: 'statuses', ids: ['a'], more: false, status: 'done', by: { name: 'Mara' } },
+      { kind: 'statuses', ids: ['a'], more: false, status: 'done', by: null },
     ]);
   });
 

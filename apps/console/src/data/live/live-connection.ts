@@ -25,7 +25,11 @@ export type LiveChange =
   | { readonly kind: 'reconnected' }
   | ({ readonly kind: 'mentions' } & ChangedMentions)
   /** Their status was changed. */
-  | ({ readonly kind: 'statuses'; readonly by: StatusActor | null } & ChangedMentions)
+  | ({
+      readonly kind: 'statuses';
+      readonly status: unknown;
+      readonly by: StatusActor | null;
+    } & ChangedMentions)
   /** Collections, named as in the paths of the API. */
   | { readonly kind: 'collections'; readonly names: readonly string[] };
 
@@ -112,9 +116,9 @@ function isQuietSince(from: number, data: unknown): boolean {
   return quietMs > Date.now() - from + storedMs;
 }
 
-function statusesIn(data: unknown): ChangedMentions & { by: StatusActor | null } {
-  const { by } = JSON.parse(String(data)) as { by?: StatusActor };
-  return { ...mentionsIn(data), by: typeof by?.name === 'string' ? by : null };
+function statusesIn(data: unknown): ChangedMentions & { status: unknown; by: StatusActor | null } {
+  const { status, by } = JSON.parse(String(data)) as { status?: unknown; by?: StatusActor };
+  return { ...mentionsIn(data), status, by: typeof by?.name === 'string' ? by : null };
 }
 
 /** Reads the ids, whatever the kind of their change. */

@@ -12,7 +12,8 @@ import {
   noMentions,
   togetherWith,
 } from './changed-mentions.js';
-import { changedHere } from '../triage/triage.js';
+import { openChanges } from '../triage/open-changes.js';
+import { undoing } from '../triage/set-here.js';
 import { followProject, type LiveChange } from './live-connection.js';
 import { noteOthersChanges } from './others-changes.js';
 import { oneAtATime } from './one-at-a-time.js';
@@ -56,7 +57,7 @@ export default function LiveUpdates({ since }: { readonly since: number }): null
         if (change.names.includes('members') || change.names.includes('projects')) renewProjects();
       } else {
         if (change.kind === 'statuses' && change.by !== null)
-          noteOthersChanges(change.ids, change.by, changedHere);
+          noteOthersChanges(change.ids, change.status, change.by, [...openChanges, ...undoing]);
         changed = togetherWith(changed, change);
         renewMentions();
       }

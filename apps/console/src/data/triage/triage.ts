@@ -10,12 +10,11 @@ import { ApiError, isPassing } from '../call/api-error.js';
 import { useProject, useProjectPath } from '../project.js';
 import { patchShown } from './patch-mentions.js';
 import { type Change, openChanges, takeBack } from './open-changes.js';
+import { noteOwn, standing, undoing } from './set-here.js';
 import { statusOutbox } from './status-outbox.js';
+import { undoneText } from './undone-text.js';
 import { rememberUndo, tryAgain, type Undo, undoLast } from './last-undo.js';
 import { operationKey } from '../call/use-operation.js';
-
-/** Mentions whose status was changed on this page. These leave a list at once; those that others change stay where they are. */
-export const changedHere = new Set<string>();
 
 interface MadeTriage {
   /** The changed mentions that this page shows. */
@@ -52,7 +51,7 @@ export function useTriage(): Triage {
    */
   const send = (changes: readonly Change[], made?: MadeTriage): void => {
     changes.forEach((change) => {
-      changedHere.add(change.id);
+      noteOwn(change.id, change.set);
       openChanges.add(change);
     });
     patch(new Map(changes.map(({ id, set }) => [id, set])));
@@ -84,13 +83,14 @@ export function useTriage(): Triage {
       });
   };
 
-  /** Undoes changes by setting the old statuses: the server cannot undo a triage that it does not have yet. */
-  const sendBack = (changes: readonly Change[]): void => {
-    for (const status of new Set(changes.map(({ was }) => was)))
-      send(
-        changes.filter(({ was }) => was === status).map(({ id, was, set }) => ({ id, was: set, set: was })),
-      );
-    showToast({ text: `Undone for ${countText(changes.length, 'mention')}.` });
+  /**
+   * Undoes changes by setting the old statuses: the server cannot undo a triage that it does not have yet.
+   * @param changed how many others were changed since then, and stay as they are
+   */
+  const sendBack = (own: readonly Change[], changed: number): void => {
+    for (const status of new Set(own.map(({ was }) => was)))
+      send(own.filter(({ was }) => was === status).map(({ id, was, set }) => ({ id, was: set, set: was })));
+    showToast({ text: undoneText(own.length, changed) });
   };
 
   const notUndone = (triageIds: readonly string[], error: Error): void => {
@@ -105,19 +105,29 @@ export function useTriage(): Triage {
   };
 
   const undoTriage = ({ changes, triageIds }: MadeTriage): readonly string[] => {
-    if (triageIds === null) sendBack(changes);
+    if (triageIds?.length === 0) {
+      showToast({ text: undoneText(0, 0) });
+      return [];
+    }
+    const own = standing(changes);
+    if (triageIds === null) sendBack(own, changes.length - own.length);
     else {
-      changes.forEach(({ id }) => changedHere.add(id));
-      patch(new Map(changes.map(({ id, was }) => [id, was])));
+      own.forEach((change) => {
+        undoing.add(change);
+        noteOwn(change.id, change.was);
+      });
+      patch(new Map(own.map(({ id, was }) => [id, was])));
       import('./undo-triages.js')
-        .then(({ undoTriages }) => undoTriages(client, projectId, triageIds, changes.length))
+        .then(({ undoTriages }) => undoTriages(client, projectId, triageIds, own.length))
         .catch((error: Error) => {
           const isAnswered = error instanceof ApiError && !isPassing(error);
+          const still = standing(own, 'was');
           if (isAnswered || changes.length === 0) notUndone(triageIds, error);
-          else sendBack(changes);
-        });
+          else sendBack(still, changes.length - still.length);
+        })
+        .finally(() => own.forEach((change) => undoing.delete(change)));
     }
-    return changes.map(({ id }) => id);
+    return own.map(({ id }) => id);
   };
 
   const rememberTriage = (made: MadeTriage): Undo => rememberUndo(projectId, () => undoTriage(made));

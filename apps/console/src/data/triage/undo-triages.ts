@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { countText } from '../../format/count.js';
 import { showToast } from '../../parts/toasts.js';
 import { isPassing } from '../call/api-error.js';
 import { callOperation } from '../call/call-operation.js';
 import { newKey } from '../call/new-key.js';
 import { operationKey } from '../call/use-operation.js';
+import { undoneText } from './undone-text.js';
 
 /**
  * Undoes triages on the server, which leaves out mentions changed since, and reports the result.
@@ -30,13 +30,7 @@ export async function undoTriages(
     if (!isPassing(error)) void client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
     throw error;
   }
-  const others = changed === 0 ? '' : `, but not for ${changed} that changed since then`;
-  showToast({
-    text:
-      restored === 0 && changed > 0
-        ? `Not undone: ${countText(changed, 'mention')} changed since then.`
-        : `Undone for ${countText(restored, 'mention')}${others}.`,
-  });
+  showToast({ text: undoneText(restored, changed) });
   if (restored !== shown) await client.resetQueries({ queryKey: operationKey(projectId, 'list_mentions') });
   for (const name of ['get_mention', 'count_mentions', 'list_activity'] as const)
     void client.invalidateQueries({ queryKey: operationKey(projectId, name) });

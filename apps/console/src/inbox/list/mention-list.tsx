@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type MentionStatus, sourceLabels } from '@earshot/domain';
 import { othersChanges } from '../../data/live/others-changes.js';
 import { useStore } from '../../data/memory/store.js';
-import { changedHere } from '../../data/triage/triage.js';
+import { isSetHere } from '../../data/triage/set-here.js';
 import { momentText } from '../../format/local-times.js';
 import { useTimes } from '../../format/use-times.js';
 import { Button } from '../../parts/button.js';
@@ -107,7 +107,7 @@ export function MentionList(props: MentionListProps): ReactNode {
                   current={item.id === currentId}
                   selected={selected.has(item.id)}
                   selecting={selected.size > 0}
-                  changedBy={changedHere.has(item.id) ? null : (changedBy.get(item.id) ?? null)}
+                  changedBy={isSetHere(item.id) ? null : (changedBy.get(item.id) ?? null)}
                   leaving={statuses.length > 0 && !statuses.includes(item.mention.status)}
                   onOpen={onOpen}
                   onSelect={onSelect}
