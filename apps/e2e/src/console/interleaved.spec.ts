@@ -4,6 +4,7 @@ import { describeConsole, type Person } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { refusal } from './harness/refusal.js';
+import { streamOpened } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium logs each of these to the console. */
@@ -89,6 +90,76 @@ describeConsole(
       await page.getByText('Assigned to nobody.').first().waitFor();
       const [stored] = await earshot.sql('SELECT assignee_id FROM mentions WHERE id = $1', [first?.id]);
       expect(stored).toEqual({ assignee_id: null });
+    });
+
+    it('are kept until the browser is online, an assignment, too', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person, expected });
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await inbox.isWhole();
+      await page.context().setOffline(true);
+      await page.getByText('Status changes and assignments are sent when you are back online.').waitFor();
+      await page.keyboard.press('m');
+      const asked = page.waitForEvent('dialog');
+      await page.evaluate(() => void setTimeout(() => location.reload()));
+      await (await asked).dismiss();
+      await page.context().setOffline(false);
+      await page
+        .getByText(/^Assigned to /)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+    });
+
+    it('of a colleague stay, also if what they replaced was sent together with more', async () => {
+      const person = await earshot.person();
+      const [, second] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person, expected });
+      const opened = streamOpened(page);
+      await page.goto(`/p/${person.projectId}/inbox`);
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await opened;
+      for (const key of ['e', 'e']) await page.keyboard.press(key);
+      const statusOfSecond = async (): Promise<unknown> =>
+        (await earshot.sql('SELECT status FROM mentions WHERE id = $1', [second?.id]))[0];
+      await untilEqual(statusOfSecond, { status: 'done' });
+      await page.getByRole('link', { name: 'All', exact: true }).click();
+      await inbox.shows(texts);
+      await person.api.patch(`/api/v1/mentions/${second?.id}`, { status: 'ignored' });
+      await inbox.rows
+        .nth(1)
+        .getByText(/^Not about us by /)
+        .waitFor();
+      await page.keyboard.press('z');
+      await page.getByText('Not undone: 1 mention changed since then.').first().waitFor();
+      expect(await statusOfSecond()).toEqual({ status: 'ignored' });
+    });
+
+    it('of a colleague leave a row in its place that was changed and undone here', async () => {
+      const person = await earshot.person();
+      const [first] = await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person, expected });
+      const opened = streamOpened(page);
+      await page.goto(`/p/${person.projectId}/inbox`);
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await opened;
+      const statusOfFirst = async (): Promise<unknown> =>
+        (await earshot.sql('SELECT status FROM mentions WHERE id = $1', [first?.id]))[0];
+      await page.keyboard.press('e');
+      await untilEqual(statusOfFirst, { status: 'done' });
+      await page.keyboard.press('z');
+      await untilEqual(statusOfFirst, { status: 'new' });
+      await inbox.shows(texts);
+      await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
+      await inbox.rows
+        .first()
+        .getByText(/^Done by /)
+        .waitFor();
+      await inbox.shows(texts);
     });
 
     it('say that they were not undone, also on another page', async () => {

@@ -5,8 +5,15 @@ import { online } from '../online.js';
 import { createStatusQueue } from './status-queue.js';
 import { createStore, untilIs } from '../memory/store.js';
 
-/** The number of status changes waiting to be sent. */
+/** The number of changes waiting to be sent. */
 export const waitingChanges = createStore(0);
+
+/** Counts changes that wait elsewhere than in this outbox, or with a negative number no longer do. */
+export function addWaiting(more: number): void {
+  waitingChanges.set(waitingChanges.get() + more);
+}
+
+let waitingHere = 0;
 
 /**
  * The outbox of status changes: collects them for 400 ms and sends them in order, each call under its own idempotency key,
@@ -22,7 +29,10 @@ export const statusOutbox = createStatusQueue({
   wait: (ms) => new Promise((done) => setTimeout(done, ms)),
   isPassing,
   retryDelayMs,
-  onWaiting: (count) => waitingChanges.set(count),
+  onWaiting: (count) => {
+    addWaiting(count - waitingHere);
+    waitingHere = count;
+  },
 });
 
 window.addEventListener('beforeunload', (event) => {

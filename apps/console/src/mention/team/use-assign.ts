@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MentionOutput } from '@earshot/contracts';
 import type { ApiError } from '../../data/call/api-error.js';
 import { operationKey, useChange } from '../../data/call/use-operation.js';
+import { untilIs } from '../../data/memory/store.js';
+import { online } from '../../data/online.js';
 import { useProject } from '../../data/project.js';
 import { rememberUndo } from '../../data/triage/last-undo.js';
 import { patchShown } from '../../data/triage/patch-mentions.js';
+import { addWaiting } from '../../data/triage/status-outbox.js';
 import { showToast } from '../../parts/toasts.js';
 
 /** The person a mention is assigned to; null = no one. */
@@ -13,7 +16,7 @@ export type Assignee = MentionOutput['assignee'];
 /** Settles when all assignments made so far are answered. One that has to be repeated must not replace a later one. */
 let earlier: Promise<unknown> = Promise.resolve();
 
-/** Assigns a mention: shown at once, confirmed with Undo, reverted if the server refuses. */
+/** Assigns a mention: shown at once, confirmed with Undo, reverted if the server refuses. Offline, it waits like a status. */
 export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
   const client = useQueryClient();
   const { id: projectId } = useProject();
@@ -22,7 +25,10 @@ export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
     patchShown(client, projectId, new Set([id]), (mention) => ({ ...mention, assignee }));
   const send = async (id: string, was: Assignee, to: Assignee): Promise<boolean> => {
     show(id, to);
-    const answer = earlier.then(() => mutateAsync({ ids: [id], assignee_id: to?.id ?? null }));
+    addWaiting(1);
+    const answer = earlier
+      .then(() => untilIs(online, true))
+      .then(() => mutateAsync({ ids: [id], assignee_id: to?.id ?? null }));
     earlier = answer.catch(() => undefined);
     try {
       const { results } = await answer;
@@ -31,6 +37,7 @@ export function useAssign(): (mention: MentionOutput, to: Assignee) => void {
     } catch (error) {
       showToast({ text: `Not assigned: ${(error as ApiError).message}`, tone: 'bad' });
     } finally {
+      addWaiting(-1);
       void client.invalidateQueries({ queryKey: operationKey(projectId, 'count_mentions') });
     }
     show(id, was);

@@ -17,7 +17,7 @@ export function OfflineBanner(): ReactNode {
       <p role="status">
         {isOnline
           ? 'Earshot does not answer. Status changes are sent when it answers again.'
-          : 'You are offline. Changes are sent when you are back online.'}
+          : 'You are offline. Status changes and assignments are sent when you are back online.'}
       </p>
       {/* Not announced again and again. */}
       <p>
