@@ -17,6 +17,7 @@ import { ChoiceField, TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { Loaded } from '../../parts/states.js';
+import { seemsListed, wasAdded } from './known-exclusion.js';
 import { StoredOffer } from './stored-offer.js';
 import { nothingIgnored, useStoredMatches } from './use-stored-matches.js';
 import { showToast } from '../../parts/toasts.js';
@@ -63,30 +64,31 @@ function ExcludeForm({
   const [id, setId] = useState(monitors[0].id);
   const [by, setBy] = useState<'author' | 'word'>(author === null ? 'word' : 'author');
   const [word, setWord] = useState('');
-  const { name, exclude_authors, exclude_keywords } = monitors.find((one) => one.id === id) ?? monitors[0];
+  const monitor = monitors.find((one) => one.id === id) ?? monitors[0];
+  const { name } = monitor;
   const update = useChange('update_monitor');
   const saveOver = useSaveOver('monitor', id);
   const excluded = by === 'author' && author !== null ? author : word.trim();
-  const list = by === 'author' ? exclude_authors : exclude_keywords;
-  const had = list.includes(excluded);
+  const listOf = (one: MonitorOutput): readonly string[] =>
+    by === 'author' ? one.exclude_authors : one.exclude_keywords;
+  const list = listOf(monitor);
   const most = by === 'author' ? monitorLimits.excludeAuthors : monitorLimits.excludeKeywords;
-  const isFull = list.length >= most && !had;
   const stored = useStoredMatches({
     monitorId: id,
     otherMonitorIds: all.map((one) => one.id).filter((one) => one !== id),
     author: by === 'author' ? author : null,
   });
-  /** Undoes the exclusion, and with it the ignored mentions. */
-  const undoExclusion = async (triageId: string | null): Promise<void> => {
+  /** Undoes the exclusion if it was not there before, and with it the ignored mentions. */
+  const undoExclusion = async (isAdded: boolean, triageId: string | null): Promise<void> => {
     const without = (list: readonly string[]): string[] => list.filter((one) => one !== excluded);
     try {
-      const saved = had
-        ? null
-        : await saveOver((monitor) =>
+      const saved = isAdded
+        ? await saveOver((stored) =>
             by === 'author'
-              ? { exclude_authors: without(monitor.exclude_authors) }
-              : { exclude_keywords: without(monitor.exclude_keywords) },
-          );
+              ? { exclude_authors: without(stored.exclude_authors) }
+              : { exclude_keywords: without(stored.exclude_keywords) },
+          )
+        : null;
       if (saved !== null) takeOver(projectId, saved);
       if (triageId === null) showToast({ text: `“${excluded}” is no longer excluded.` });
       else {
@@ -94,14 +96,14 @@ function ExcludeForm({
         await undoTriages(client, projectId, [triageId], 0);
       }
     } catch (error) {
-      const actions = tryAgain(projectId, undoOf(triageId));
+      const actions = tryAgain(projectId, undoOf(isAdded, triageId));
       showToast({ text: `Not undone: ${(error as Error).message}`, tone: 'bad', actions });
     }
   };
   const undoOf =
-    (triageId: string | null): Undo =>
+    (isAdded: boolean, triageId: string | null): Undo =>
     () => {
-      void undoExclusion(triageId);
+      void undoExclusion(isAdded, triageId);
       return [];
     };
   const form = useForm(async () => {
@@ -116,18 +118,20 @@ function ExcludeForm({
       return nothingIgnored;
     });
     onClose();
+    const isAdded = wasAdded(excluded, list, listOf(saved));
     const also = ignored.count === 0 ? '' : `; ${countText(ignored.count, 'stored mention')} ignored`;
     showToast({
       text: `“${excluded}” is excluded from “${saved.name}” from the next scan on${also}.${failure}`,
       tone: failure === '' ? 'plain' : 'bad',
       // If it was excluded before, there is nothing to undo unless mentions were ignored.
       actions:
-        had && ignored.triageId === null
-          ? []
-          : [{ label: 'Undo', run: rememberUndo(projectId, undoOf(ignored.triageId)) }],
+        isAdded || ignored.triageId !== null
+          ? [{ label: 'Undo', run: rememberUndo(projectId, undoOf(isAdded, ignored.triageId)) }]
+          : [],
     });
   });
   const field = by === 'author' ? 'add_exclude_authors' : 'add_exclude_keywords';
+  const isFull = list.length >= most && !seemsListed(list, excluded);
   return (
     <form onSubmit={form.onSubmit} noValidate>
       {author === null ? null : (
@@ -160,7 +164,7 @@ function ExcludeForm({
           autoFocus={author === null}
           value={word}
           onText={setWord}
-          fault={form.faultOf(field)}
+          fault={isFull ? undefined : form.faultOf(field)}
         />
       ) : null}
       {monitors.length === 1 ? null : (
@@ -187,7 +191,7 @@ function ExcludeForm({
       )}
       <div className="actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" type="submit" busy={form.busy} disabled={isFull}>
+        <Button kind="main" type="submit" busy={form.busy}>
           Exclude
         </Button>
       </div>
