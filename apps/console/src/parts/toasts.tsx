@@ -25,15 +25,20 @@ function hideToast(toast: Toast): void {
   if (shown.get() === toast) shown.set(null);
 }
 
-/** Shows the current toast. It disappears by itself, so it must not be the only way to anything. */
+/** Shows the current toast. It disappears by itself unless it is in use, so it must not be the only way to anything. */
 export function ToastPlace(): ReactNode {
   const toast = useStore(shown);
   /** What had the focus before the toast. */
   const before = useRef<HTMLElement | null>(null);
+  const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (toast === null || toast.tone === 'bad') return;
-    const timer = setTimeout(() => hideToast(toast), stayMs);
-    return () => clearTimeout(timer);
+    // Not while it has the pointer or the focus, also of a window in the background.
+    const timer = setInterval(() => {
+      const at = place.current;
+      if (!at?.matches(':hover') && !at?.contains(document.activeElement)) hideToast(toast);
+    }, stayMs);
+    return () => clearInterval(timer);
   }, [toast]);
   if (toast === null) return null;
   const leave = (): void => {
@@ -44,6 +49,7 @@ export function ToastPlace(): ReactNode {
   };
   return (
     <section
+      ref={place}
       className={`toast ${toast.tone ?? 'plain'}`}
       aria-label="What was just done"
       onFocus={({ currentTarget, relatedTarget }: FocusEvent) => {

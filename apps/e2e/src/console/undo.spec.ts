@@ -179,8 +179,27 @@ describeConsole(
       await counted;
       await inbox.shows(texts.slice(1));
       await page.keyboard.press('z');
-      await page.getByText('Undone for 0 mentions.').first().waitFor();
+      await page.getByText('There was nothing to undo.').first().waitFor();
       await inbox.shows(texts.slice(1));
+    });
+
+    it('stays offered while it has the focus', async () => {
+      const person = await earshot.person();
+      const texts = ['acme one', 'acme two'];
+      await earshot.store(person, mentionsOf(texts));
+      const page = await earshot.open('about:blank', { as: person });
+      await page.clock.install();
+      await page.goto('/');
+      const inbox = new InboxView(page);
+      await inbox.shows(texts);
+      await page.keyboard.press('e');
+      const undo = page.getByRole('button', { name: 'Undo', exact: true });
+      await undo.focus();
+      await page.clock.fastForward(60_000);
+      expect(await undo.count()).toBe(1);
+      await inbox.rows.first().focus();
+      await page.clock.fastForward(60_000);
+      await undo.waitFor({ state: 'detached' });
     });
 
     it('undoes nothing in another project', async () => {
