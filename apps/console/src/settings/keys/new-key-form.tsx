@@ -33,8 +33,8 @@ export function NewKeyForm({
   const form = useForm(async () => {
     const expires_at = days === '' ? null : new Date(startOfHour() + Number(days) * dayMs).toISOString();
     const made = await createOnce({ name, scopes: [...chosen], expires_at });
-    await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_api_keys') });
     onMade(made);
+    void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_api_keys') });
   });
   const set = picking ? 'own' : (scopeSetOf(chosen) ?? 'own');
   return (

@@ -23,8 +23,8 @@ export function InviteForm({ onMade }: { onMade: (made: Answer<'invite_member'>)
   const inviteOnce = useSameIntention(invite.mutateAsync);
   const form = useForm(async () => {
     const made = await inviteOnce({ role, email: email.trim() === '' ? null : email });
-    await queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_invitations') });
     onMade(made);
+    void queryClient.invalidateQueries({ queryKey: operationKey(projectId, 'list_invitations') });
   });
   return (
     <form onSubmit={form.onSubmit} noValidate>
