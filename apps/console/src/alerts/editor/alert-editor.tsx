@@ -30,7 +30,7 @@ import { type AlertBeginning, type SavedAlert, useAlertForm } from './use-alert-
 export function AlertEditor({
   alert,
   email,
-  begin,
+  begin: given,
 }: {
   readonly alert: AlertOutput | null;
   readonly email: string;
@@ -40,6 +40,8 @@ export function AlertEditor({
   const project = useProject();
   const path = useProjectPath();
   const [, go] = useLocation();
+  // The form is not filled again, so the notes stay those about what it was filled from.
+  const [begin] = useState(given);
   const [shown, setShown] = useState<SavedAlert | null>(null);
   const [saved, setSaved] = useState(false);
   const monitors = useAllMonitors();
