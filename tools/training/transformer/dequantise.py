@@ -9,27 +9,34 @@ import torch
 from onnx import numpy_helper
 
 from encoder.data import read_settings
-from encoder.model import Classifier, Meaning
+from encoder.model import Classifier, load_base, Meaning
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--data', required=True, help='folder that encode.mjs wrote')
     parser.add_argument('--out', required=True, help='checkpoint to write')
+    parser.add_argument('--base', help='safetensors file of the base encoder, to read longer texts than the file does: it has all positions')
     parser.add_argument('file', help='int8 ONNX file, its manifest.json beside it')
     args = parser.parse_args()
-    heads = read_settings(args.data)['heads']
+    settings = read_settings(args.data)
+    heads = settings['heads']
     graph = onnx.load(args.file).graph
     constants = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
     torch.manual_seed(0)
     net, meaning = Classifier(heads), Meaning()
+    if args.base:
+        load_base(net.encoder, args.base)
     matrices = [module for module in net.encoder.modules() if isinstance(module, torch.nn.Linear)]
     products = [node for node in graph.node if node.op_type == 'MatMulInteger']
     if len(products) != len(matrices) + 1:
         raise SystemExit(f'{args.file} contains another model: {len(products)} integer products, not {len(matrices) + 1}')
     (table,) = [node.input[0] for node in graph.node if node.op_type == 'Gather' and node.input[0].endswith('_t')]
     with torch.no_grad():
-        # These kept their names. Positions beyond the longest input were cut off: those of the fresh net are never looked up.
+        positions = len(constants['net.encoder.positions.weight'])
+        if positions < settings['maxTokens'] and not args.base:
+            raise SystemExit(f'{args.file} has {positions} positions, and {args.data} has texts of {settings["maxTokens"]} tokens: give --base')
+        # These kept their names.
         for name, parameter in [*named(net, 'net.'), *named(meaning, 'meaning.')]:
             if name in constants:
                 kept = torch.from_numpy(constants[name].copy())

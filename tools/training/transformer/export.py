@@ -9,6 +9,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 
 from balance import balance, is_product
+from encoder.data import read_settings
 from evaluate import load
 from meaning import load_meaning
 
@@ -112,7 +113,6 @@ def main():
     parser.add_argument('--checkpoint', required=True, help='checkpoint of meaning.py')
     parser.add_argument('--out', required=True, help='int8 file to write')
     parser.add_argument('--full', help='float32 file to write as well')
-    parser.add_argument('--max-tokens', type=int, default=96)
     parser.add_argument('--without', default='', help='heads to leave out, separated by commas')
     args = parser.parse_args()
     net = load(args.checkpoint)
@@ -120,7 +120,7 @@ def main():
         del net.heads[head]
     with tempfile.TemporaryDirectory() as folder:
         full = args.full or os.path.join(folder, 'full.onnx')
-        write_onnx(net, load_meaning(args.checkpoint), args.max_tokens, full)
+        write_onnx(net, load_meaning(args.checkpoint), read_settings(args.data)['maxTokens'], full)
         onnx.save(quantise(balance(onnx.load(full), args.data)), args.out)
     print(f'{args.out}: {os.path.getsize(args.out) / 1e6:.1f} MB, heads {", ".join(heads_of(net))}, meaning')
 
