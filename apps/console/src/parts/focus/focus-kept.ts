@@ -7,8 +7,8 @@ const titles = 'h1, h2, h3, [data-title]';
 /**
  * Keeps the focus where it was on a page when the focused element is removed, hidden or disabled, e.g. by its own action:
  * moves it to the title of the nearest part around it, or to the main part of the page. From there Tab leads on, and single
- * keys still run commands; otherwise screen readers would start over at the top. Does nothing if something else has got the
- * focus by the next frame.
+ * keys still run commands; otherwise screen readers would start over at the top. Does nothing if what removed it has focused
+ * something else, in a layout effect at the latest.
  */
 export default function FocusKept(): null {
   useEffect(() => keepFocus(document.body), []);
@@ -33,7 +33,7 @@ function keepFocus(page: HTMLElement): () => void {
   const removals = new MutationObserver(() => {
     if (focused === null || !isGone(focused)) return;
     focused = null;
-    requestAnimationFrame(() => setTimeout(keep));
+    keep();
   });
   const take = (element: Element): void => {
     focused = element;

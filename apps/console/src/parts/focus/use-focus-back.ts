@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
  * Restores the focus when the focused element is removed, e.g. a form after submitting: moves it to the element of the ref
@@ -7,7 +7,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useFocusBack<Element extends HTMLElement>(open: boolean): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   const wasOpen = useRef(open);
-  useEffect(() => {
+  // In the same step as the removal, before `FocusKept` chooses a place.
+  useLayoutEffect(() => {
     if (wasOpen.current && !open && document.activeElement === document.body) ref.current?.focus();
     wasOpen.current = open;
   }, [open]);
