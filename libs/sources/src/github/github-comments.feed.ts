@@ -121,7 +121,7 @@ class CommentsReader {
 
 /**
  * For issues, and again for pull requests. A listing that needs more than a scan has time for, or than an hour allows, would
- * start over for ever: it ends here, and the rest is a gap.
+ * never be finished: it ends here, and the rest is a gap.
  */
 const mostRequests = 250;
 
