@@ -4,7 +4,6 @@ import { describeConsole, type Person } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { refusal } from './harness/refusal.js';
-import { streamOpened } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 /** Chromium logs each of these to the console. */
@@ -117,11 +116,7 @@ describeConsole(
       const person = await earshot.person();
       const [, second] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('about:blank', { as: person, expected });
-      const opened = streamOpened(page);
-      await page.goto(`/p/${person.projectId}/inbox`);
-      const inbox = new InboxView(page);
-      await inbox.shows(texts);
-      await opened;
+      const inbox = await InboxView.following(page, `/p/${person.projectId}/inbox`, texts);
       for (const key of ['e', 'e']) await page.keyboard.press(key);
       const statusOfSecond = async (): Promise<unknown> =>
         (await earshot.sql('SELECT status FROM mentions WHERE id = $1', [second?.id]))[0];
@@ -142,11 +137,7 @@ describeConsole(
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('about:blank', { as: person, expected });
-      const opened = streamOpened(page);
-      await page.goto(`/p/${person.projectId}/inbox`);
-      const inbox = new InboxView(page);
-      await inbox.shows(texts);
-      await opened;
+      const inbox = await InboxView.following(page, `/p/${person.projectId}/inbox`, texts);
       const statusOfFirst = async (): Promise<unknown> =>
         (await earshot.sql('SELECT status FROM mentions WHERE id = $1', [first?.id]))[0];
       await page.keyboard.press('e');

@@ -3,7 +3,6 @@ import { describeConsole } from './harness/describe-console.js';
 import { InboxView } from './harness/inbox-view.js';
 import { mentionsOf } from './harness/made-up-mentions.js';
 import { PageFaults } from './harness/page-faults.js';
-import { streamOpened } from './harness/requests.js';
 import { untilEqual } from './harness/until-equal.js';
 
 describeConsole(
@@ -97,11 +96,7 @@ describeConsole(
       const person = await earshot.person();
       const [first] = await earshot.store(person, mentionsOf(texts));
       const page = await earshot.open('about:blank', { as: person });
-      const opened = streamOpened(page);
-      await page.goto('/');
-      const inbox = new InboxView(page);
-      await inbox.shows(texts);
-      await opened;
+      const inbox = await InboxView.following(page, '/', texts);
       await person.api.patch(`/api/v1/mentions/${first?.id}`, { status: 'done' });
       await inbox.rows
         .first()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { streamOpened } from './requests.js';
 import { untilEqual } from './until-equal.js';
 
 /** The inbox as a screen reader sees it. */
@@ -10,6 +11,16 @@ export class InboxView {
   constructor(readonly page: Page) {
     this.rows = page.getByRole('feed', { name: 'Mentions' }).getByRole('article');
     this.detail = page.getByRole('region', { name: 'Open mention' });
+  }
+
+  /** Opens an inbox that shows these rows and follows the project, see `streamOpened`. */
+  static async following(page: Page, address: string, beginnings: readonly string[]): Promise<InboxView> {
+    const opened = streamOpened(page);
+    await page.goto(address);
+    const inbox = new InboxView(page);
+    await inbox.shows(beginnings);
+    await opened;
+    return inbox;
   }
 
   /** Resolves when the list shows exactly these rows in this order, each given by the start of its text. */
