@@ -43,6 +43,30 @@ describe('analysedText', () => {
     expect(analysedText({ title: null, text: ' Acme ' }, []).excerpt).toBe(' Acme ');
   });
 
+  it('cuts a very long title as it cuts a long text, and drops the names behind the cut', () => {
+    const title = `${'This is a rather long story of ours. '.repeat(13)}Incredible news about Acme headphones`;
+    const start = title.indexOf('Acme');
+    const text = 'A body that is long enough to have something at the place of a name in the title.';
+    const read = analysedText({ title, text }, [match('title', start, start + 4)]);
+    expect(read.title).toMatch(/ Incredible news…$/);
+    expect(read.names).toEqual([]);
+    expect(read.text).toBe(`${read.title}\n${text}`);
+  });
+
+  it('divides no emoji where a long text is cut', () => {
+    for (const emoji of ['😡', '👩‍👩‍👧‍👦'])
+      for (const shift of ['', 'x', 'xx', 'xxx']) {
+        const text = `${shift}${emoji.repeat(2_600)} Acme crashed ${emoji.repeat(2_600)}`;
+        const start = text.indexOf('Acme');
+        const { excerpt, text: read } = analysedText({ title: null, text }, [
+          match('text', start, start + 4),
+        ]);
+        const rest = excerpt.replaceAll(emoji, '').replaceAll(shift === '' ? '…' : shift, '');
+        expect(rest.replaceAll('…', '')).toBe(' Acme crashed ');
+        expect(read).not.toContain('\uFFFD');
+      }
+  });
+
   it('returns no names if only a link matches', () => {
     expect(analysedText({ title: null, text: 'look' }, [match('url', 8, 12)]).names).toEqual([]);
   });

@@ -93,6 +93,14 @@ function weightsOfTokens(
 /** Something that has a meaning by itself: a word, a figure or an emoji, but no bracket or bullet. */
 const meaning = /[\p{L}\p{N}]|(?![©®™])\p{Extended_Pictographic}/u;
 
+/** The model reads only the first three of a run: `10000`, `sooooon`. */
+function endOfRun(original: string, last: number): number {
+  const unit = original.charAt(last).toLowerCase();
+  let end = last + 1;
+  while (unit !== '' && original.charAt(end).toLowerCase() === unit) end += 1;
+  return end;
+}
+
 /** Returns nothing for links, handles and names, which are masked, and for marks and symbols, which say nothing by themselves. */
 function wordAt(
   { text, tokens, negatedBy }: TextFeatures,
@@ -103,7 +111,6 @@ function wordAt(
   if (token === undefined || ['link', 'handle', 'name', 'mark'].includes(token.kind)) return undefined;
   const negation = tokens[negatedBy[owner] ?? -1];
   const from = text.starts[(negation ?? token).from] ?? 0;
-  const end = text.starts[token.to - 1] ?? from;
-  const word = original.slice(from, end + 1);
+  const word = original.slice(from, endOfRun(original, text.starts[token.to - 1] ?? from));
   return token.kind === 'emoticon' || meaning.test(word) ? word : undefined;
 }

@@ -134,6 +134,11 @@ describe('the linear model', () => {
     expect(words.every(({ word }) => text.includes(word) && !/@|https/.test(word))).toBe(true);
   });
 
+  it('names a word with all its letters, of which only three of a run are read', () => {
+    const [hate] = model.explain(plain('I hateeeee it'), 'sentiment');
+    expect(hate?.word).toBe('hateeeee');
+  });
+
   it('names emoji, but no brackets, bullets and other symbols', () => {
     for (const text of ['- * [ ] (broken) / bad & > ugly |', '- love 😍 * great [x] ~ nice + / <3 |'])
       for (const about of questions)

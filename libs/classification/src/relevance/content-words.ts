@@ -25,10 +25,14 @@ function stemOf(word: string): string {
   return stem.length >= 4 ? stem : singular;
 }
 
+const noPlural = /(?:ss|us|is)$|^(?:always|gas|lens|news|perhaps|series|species)$/;
+const endsInIe = /^(?:brown|calor|cook|food|hood|ind|mov|rook|self|smooth|zomb)ies$/;
+
 /** Strips the usual plural ending; the result is still a normal word. */
 export function singularOf(word: string): string {
-  if (word.length < 4) return word;
-  return word.length > 4 && word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?<!s)s$/, '');
+  if (word.length < 4 || noPlural.test(word)) return word;
+  const isInY = word.length > 4 && word.endsWith('ies') && !endsInIe.test(word);
+  return isInY ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
 }
 
 const emptyWords = readWords('empty');

@@ -24,11 +24,23 @@ const food = {
 };
 
 describe('relevance', () => {
+  it.each(['Node.js', 'St.John', 'U.S.Bank'])('takes %s for no domain, so that triage teaches', (name) => {
+    expect(codes(`a song about ${name} by the sea`, { keywords: [name] })).not.toContain(
+      'exact_handle_or_domain',
+    );
+    expect(codes('see acme.com/help', { keywords: ['acme.com/help'] })).toContain('exact_handle_or_domain');
+  });
+
   it.each<[string, string, Sample]>([
     ['a made-up name in lower case', 'zalando raised its fees', { keywords: ['zalando'] }],
     ['a name of two words', 'went to home depot for paint', { keywords: ['home depot'] }],
     ['an exact handle', 'ok @notion', { keywords: ['@notion'] }],
     ['a domain', 'see linear.app', { keywords: ['linear.app'] }],
+    [
+      'a link to a part of the brand’s website',
+      'look https://shop.target.example/x',
+      { keywords: ['target'], website: 'https://target.example', links: ['https://shop.target.example/x'] },
+    ],
     ['an ordinary word used as a name', 'I bought it at Target yesterday', { keywords: ['target'] }],
     ['an ordinary word followed by something it owns', 'the Stripe api is great', { keywords: ['stripe'] }],
     ['a handle that matched without its @', 'thanks @slack', { keywords: ['slack'] }],

@@ -1,6 +1,7 @@
 import { type FoundPhrase, type PhraseFinder, phraseFinder } from '../lexicon/phrase-lists.js';
 import { clauseStarts } from './clauses.js';
 import { lowerCase } from './folded.js';
+import { isNamedIn, placeOfName } from './names-in.js';
 
 const find: PhraseFinder = phraseFinder('asides');
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -77,7 +78,7 @@ export function withoutSignature(text: string): string {
 
 function isBareThanks(sentence: string, names: readonly string[]): boolean {
   const phrase = phraseAtStart(sentence, ['thanks'], names);
-  if (phrase === undefined || names.some((name) => lowerCase(sentence).includes(name))) return false;
+  if (phrase === undefined || isNamedIn(lowerCase(sentence), names)) return false;
   return wordsBesides(sentence.slice(phrase.end), names) <= fewWords;
 }
 
@@ -94,7 +95,7 @@ function phraseAtStart(
         start <= latestStart &&
         kinds.includes(kind) &&
         !/^(?:[-'’]\p{L}|\p{N})/u.test(lower.slice(end)) &&
-        !names.some((name) => lower.startsWith(name, start)),
+        placeOfName(lower.slice(start), names) !== 0,
     )
     .sort((one, other) => other.end - one.end)[0];
 }

@@ -1,6 +1,6 @@
-/** A sentence may be cut after these, and before words that join clauses. */
+/** A sentence may be cut after these, and before words that join clauses. What a mark begins stays whole: `:)`, `re:Invent`. */
 const joints =
-  /[,;:、，；：](?!\d)\s?|\s[-–—]\s|—|\s(?=(?:and|but|because|although|though|when|which|und|aber|weil|y|pero|porque|et|mais|parce|e|mas|ma|perché|en|maar|omdat)\s)/giu;
+  /[,;:](?:\s|$)|[、，；：](?!\d)\s?|\s[-–—]\s|—|\s(?=(?:and|but|because|although|though|when|which|und|aber|weil|y|pero|porque|et|mais|parce|e|mas|ma|perché|en|maar|omdat)\s)/giu;
 
 /**
  * The start of each clause of a sentence, the first at 0: after commas, semicolons and dashes, and before "and", "but" and

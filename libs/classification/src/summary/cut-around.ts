@@ -1,4 +1,5 @@
 import { lowerCase } from './folded.js';
+import { placeOfName } from './names-in.js';
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -34,10 +35,8 @@ export function partAround(
 
 /** What is said about a name usually follows it, so most of the room comes after it. */
 function startOf(text: string, names: readonly string[], maxLength: number): number {
-  const lower = lowerCase(text);
-  const found = names.map((name) => lower.indexOf(name)).filter((index) => index >= 0);
-  const name = Math.min(...found, text.length);
-  if (name === text.length || name <= maxLength / 2) return 0;
+  const name = placeOfName(lowerCase(text), names);
+  if (name <= maxLength / 2) return 0;
   const wanted = Math.min(name - maxLength / 4, text.length - maxLength + 1);
   return firstOf(cutsOf(text, -1, { from: wanted, to: name }), wanted, name) ?? 0;
 }

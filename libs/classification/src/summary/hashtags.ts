@@ -1,4 +1,5 @@
 import { folded } from './folded.js';
+import { isNamedIn } from './names-in.js';
 
 /** A hashtag with marks after it, but not `#1`, a number, nor `#AI-made`. */
 const hashtag = /^#(?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+[^\p{L}\p{M}\p{N}_]*$/u;
@@ -33,7 +34,7 @@ export function withoutEdgeHashtags(text: string, names: readonly string[]): str
   if (after && isLine(end.end, after.start) && isPart(after.word)) last += 1;
   const [from, to] = [words[first]?.start, words[last]?.end];
   const rest = text.slice(from, to);
-  const isNamed = (part: string): boolean => names.some((name) => folded(part).includes(name));
+  const isNamed = (part: string): boolean => isNamedIn(folded(part), names);
   if (isNamed(rest)) return rest;
   const named = words.find(({ word }, index) => (index < first || index > last) && isNamed(word));
   if (named === undefined) return rest;

@@ -3,6 +3,7 @@ import { isAside } from './asides.js';
 import { partAround } from './cut-around.js';
 import { folded, lowerCase } from './folded.js';
 import { hasWords } from './hashtags.js';
+import { isNamedIn, placeOfName } from './names-in.js';
 import { type Point, pointsAt } from './points-at.js';
 
 /** A sentence or consecutive clauses of it, with the features that decide whether to show it. */
@@ -60,7 +61,7 @@ export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
         sentence: index,
         isCutBefore,
         isCutBehind,
-        isNamed: post.names.some((name) => lower.includes(name) && hasWords(lower.replaceAll(name, ''))),
+        isNamed: post.names.some((name) => isNamedIn(lower, [name]) && hasWords(lower.replaceAll(name, ''))),
         kinds: new Set(within.map(({ kind }) => kind)),
         themes: new Set(themes.filter((theme) => lower.includes(theme))),
         worth:
@@ -93,13 +94,6 @@ function worthOf(
   );
 }
 
-/** The position of the first name in the text, 0 if there is none. */
-function placeOfName(text: string, names: readonly string[]): number {
-  const lower = lowerCase(text);
-  const places = names.map((name) => lower.indexOf(name)).filter((place) => place >= 0);
-  return Math.min(...(places.length === 0 ? [0] : places));
-}
-
 /**
  * The whole sentence if it fits, and all runs of its clauses that do; in a sentence with very many clauses, only those
  * around the name. If the clause with the name is too long, the part of the sentence around it.
@@ -111,7 +105,7 @@ function windowsOf(
 ): { start: number; end: number }[] {
   const whole = { start: 0, end: text.length };
   if (text.length < shortSentence) return [whole];
-  const around = placeOfName(text, names);
+  const around = Math.max(0, placeOfName(lowerCase(text), names));
   const all = clauseStarts(text);
   const first =
     all.length <= mostClauses ? 0 : Math.max(0, all.findLastIndex((start) => start <= around) - 2);

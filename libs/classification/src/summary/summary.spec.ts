@@ -74,6 +74,24 @@ describe('summaryOf', () => {
     expect(summaryOf(null, text, ['acme'])).not.toMatch(/#fail|https/);
   });
 
+  it('takes part of another word for no name', () => {
+    expect(summaryOf(null, 'Hi Box team, my inbox never shows the files.', ['Box'])).toBe(
+      'Box: My inbox never shows the files.',
+    );
+    const filler =
+      'I was browsing online for a while and saw a lot of nice things that I could not pay for. ';
+    const text = `${filler.repeat(3)}Support refused a refund online. Line is what my chats are in.`;
+    expect(summaryOf(null, text, ['Line'])).toMatch(/\bLine\b/);
+    expect(summaryOf(null, 'LINEは便利です。', ['line'])).toBe('LINEは便利です。');
+    expect(summaryOf(null, '삼성전자에서 Acme는 좋아요', ['acme'])).toBe('삼성전자에서 Acme는 좋아요');
+  });
+
+  it.each([':)', ':D', ':-(', 're:Invent', 'R&D;x'])('leaves %s whole', (mark) => {
+    const text = `My brother and his wife have been telling me for about three years now that I should try this one thing out before the summer ends ${mark} so last week I ordered the Acme blender and it stopped working after two days and nobody answers my mails about a refund`;
+    for (const piece of summaryOf(null, text, ['acme']).split('…').filter(Boolean))
+      expect(` ${text} `).toContain(` ${piece.trim()} `);
+  });
+
   it.each([
     ['The U.S. Against the World film of Acme starts.', 'The U.S. Against the World film of Acme starts.'],
     ['Great news from Acme today. Read more: https://a.example/x', 'Great news from Acme today.'],

@@ -4,6 +4,7 @@ import { withoutBrackets } from './clauses.js';
 import { cutAround } from './cut-around.js';
 import { folded, lowerCase } from './folded.js';
 import { withoutEdgeHashtags } from './hashtags.js';
+import { isNamedIn, placeOfName } from './names-in.js';
 import { type Piece, piecesOf, type PostOfPieces } from './pieces.js';
 import { plainText, withoutAddresses } from './plain-text.js';
 import { withoutRepeats } from './repeats.js';
@@ -72,7 +73,7 @@ function withoutColon(text: string): string {
 function labelOf(texts: readonly string[], names: readonly string[]): string {
   for (const text of texts.map(squeezed))
     for (const name of names) {
-      const at = lowerCase(text).indexOf(name);
+      const at = placeOfName(lowerCase(text), [name]);
       if (at >= 0 && name.length <= 40) return `${text.slice(at, at + name.length)}: `;
     }
   return '';
@@ -80,15 +81,15 @@ function labelOf(texts: readonly string[], names: readonly string[]): string {
 
 /** A greeting may have been the only sentence with the name. */
 function labelled(text: string, names: readonly string[], label: string): string {
-  const isNamed = [folded(text), lowerCase(text)].some((each) => names.some((name) => each.includes(name)));
+  const isNamed = [folded(text), lowerCase(text)].some((each) => isNamedIn(each, names));
   return isNamed ? text : label + text;
 }
 
 function withoutAsideBrackets(sentence: string, names: readonly string[]): string {
   const rest = withoutBrackets(sentence);
-  return names.every((name) => folded(rest).includes(name) === folded(sentence).includes(name))
-    ? rest
-    : sentence;
+  const isKept = (name: string): boolean =>
+    isNamedIn(folded(rest), [name]) === isNamedIn(folded(sentence), [name]);
+  return names.every(isKept) ? rest : sentence;
 }
 
 function together(pieces: readonly Piece[]): string {

@@ -17,7 +17,7 @@ export function nameEvidence({ post, matches, project }: RelevanceSubject): Evid
   if (exact !== undefined) return [evidence('exact_handle_or_domain', exact)];
   const site = hostOf(project.website);
   const isLinked = matches.some(
-    ({ field, link }) => field === 'url' && site !== null && hostOf(link) === site,
+    ({ field, link }) => field === 'url' && site !== null && isWithin(hostOf(link), site),
   );
   if (isLinked) return [evidence('link_to_the_brand', site)];
   const found: Evidence[] = [];
@@ -77,8 +77,14 @@ const accountEnds: ReadonlySet<string> = new Set([
   ...'app care cares hq help helps inc io official ops status support team'.split(' '),
 ]);
 
+/** Domains are in lower case, unlike `St.John`, and none ends like `Node.js`. */
 function isHandleOrDomain(name: string): boolean {
-  return /^@|[\p{L}\p{N}]\.\p{L}{2,10}(?:$|\/)/u.test(name);
+  return /^@|[\p{L}\p{N}]\.(?!js(?:$|\/))\p{Ll}{2,10}(?:$|\/)/u.test(name);
+}
+
+/** Whether a host is the brand's own or belongs to it, such as `shop.acme.com`. */
+function isWithin(host: string | null, site: string): boolean {
+  return host !== null && (host === site || host.endsWith(`.${site}`));
 }
 
 function hostOf(link: string | null): string | null {

@@ -27,6 +27,14 @@ describe('the words near a name', () => {
     expect(near(`apple ${'filler '.repeat(40)} distant`)).not.toContain('distant');
   });
 
+  it('are whole words in their usual form', () => {
+    const words = near(`restaurants ${'a '.repeat(74)}apple${' a'.repeat(74)} strawberries`);
+    expect(words).not.toContainEqual(expect.stringMatching(/^.*(?:taurant|nts|straw).*$/));
+    expect(near('apple news, movies and companies of enormous status')).toEqual(
+      expect.arrayContaining(['news', 'movie', 'enormous', 'status']),
+    );
+  });
+
   it('come from the title too', () => {
     expect(near('nothing here', 'Apple cinnamon rolls')).toContain('cinnamon');
   });

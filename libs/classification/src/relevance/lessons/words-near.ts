@@ -3,6 +3,9 @@ import { contentWords, singularOf } from '../content-words.js';
 
 /** How far from a name words are learned, in UTF-16 units. */
 const reach = 150;
+/** What a cut may have left of a word. */
+const wordAtStart = /^[\p{L}\p{M}\p{N}'’]+/u;
+const wordAtEnd = /[\p{L}\p{M}\p{N}'’]+$/u;
 const mostPlaces = 5;
 const mostWords = 60;
 
@@ -22,8 +25,8 @@ export function wordsNear(post: Pick<Post, 'title' | 'text'>, matches: readonly 
 
 function wordsAround({ field, start, end }: Match, post: Pick<Post, 'title' | 'text'>): string[] {
   const text = (field === 'title' ? post.title : post.text) ?? '';
-  const before = text.slice(Math.max(0, start - reach), start);
-  const after = text.slice(end, end + reach);
+  const before = text.slice(Math.max(0, start - reach), start).replace(start > reach ? wordAtStart : '', '');
+  const after = text.slice(end, end + reach).replace(end + reach < text.length ? wordAtEnd : '', '');
   const last = /([\p{L}\p{M}]{1,30})['’]?\P{L}{0,2}$/u.exec(before)?.[1]?.toLowerCase();
   const next = /^\P{L}{0,2}([\p{L}\p{M}]{1,30})/u.exec(after)?.[1]?.toLowerCase();
   return [
