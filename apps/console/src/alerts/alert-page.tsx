@@ -1,27 +1,28 @@
 import './alerts.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../data/account.js';
 import { useOperation } from '../data/call/use-operation.js';
 import { useAllMonitors } from '../data/use-all-monitors.js';
-import { useSearchParams } from 'wouter';
 import { Page } from '../parts/page.js';
-import { Loaded } from '../parts/states.js';
+import { Loaded, Skeleton } from '../parts/states.js';
 import { alertFromFilter } from './alert-from-filter.js';
 import { AlertEditor } from './editor/alert-editor.js';
 
 /**
  * One alert: its settings and its messages.
  * @param id null = a new one
+ * @param viewId the view that a new one is made from; absent = none
  */
-export default function AlertPage({ id }: { readonly id: string | null }): ReactNode {
-  return id === null ? <NewAlert /> : <StoredAlert id={id} />;
-}
-
-function NewAlert(): ReactNode {
-  const [search] = useSearchParams();
-  const viewId = search.get('view');
+export default function AlertPage({
+  id,
+  viewId,
+}: {
+  readonly id: string | null;
+  readonly viewId?: string | undefined;
+}): ReactNode {
   const email = useSessionEmail();
-  return viewId === null ? (
+  if (id !== null) return <StoredAlert id={id} email={email} />;
+  return viewId === undefined ? (
     <AlertEditor alert={null} email={email} />
   ) : (
     <AlertFromView viewId={viewId} email={email} />
@@ -32,13 +33,16 @@ function NewAlert(): ReactNode {
 function AlertFromView({ viewId, email }: { readonly viewId: string; readonly email: string }): ReactNode {
   const views = useOperation('list_views', {});
   const monitors = useAllMonitors();
+  // The form is filled once, so not from answers of an earlier page.
+  const [isCurrent, setCurrent] = useState(false);
+  if (!isCurrent && !views.isFetching && !monitors.isFetching) setCurrent(true);
   const view = views.data?.views.find(({ id }) => id === viewId);
-  if (monitors.data !== undefined && view !== undefined) {
+  if (isCurrent && monitors.data !== undefined && view !== undefined) {
     const { conditions, notes } = alertFromFilter(view.filter, monitors.data);
     const begin = { name: view.name, values: conditions, notes };
     return <AlertEditor alert={null} email={email} begin={begin} />;
   }
-  if (views.data !== undefined && view === undefined)
+  if (isCurrent && views.data !== undefined && view === undefined)
     return (
       <AlertEditor
         alert={null}
@@ -55,7 +59,7 @@ function AlertFromView({ viewId, email }: { readonly viewId: string; readonly em
       <Loaded query={views} rows={8}>
         {() => (
           <Loaded query={monitors} rows={8}>
-            {() => null}
+            {() => <Skeleton rows={8} />}
           </Loaded>
         )}
       </Loaded>
@@ -63,9 +67,8 @@ function AlertFromView({ viewId, email }: { readonly viewId: string; readonly em
   );
 }
 
-function StoredAlert({ id }: { readonly id: string }): ReactNode {
+function StoredAlert({ id, email }: { readonly id: string; readonly email: string }): ReactNode {
   const alert = useOperation('get_alert', { id });
-  const email = useSessionEmail();
   const loaded = (
     <Loaded query={alert} rows={8}>
       {(found) => <AlertEditor alert={found} email={email} />}

@@ -53,8 +53,8 @@ function PagesOf({ project }: { readonly project: ProjectOutput }): ReactNode {
             </Route>
             <Route path="/p/:project/monitors/:id">{({ id }) => <MonitorPage key={id} id={id} />}</Route>
             <Route path="/p/:project/alerts" component={AlertsPage} />
-            <Route path="/p/:project/alerts/new">
-              <AlertPage id={null} />
+            <Route path="/p/:project/alerts/new/:view?">
+              {({ view }) => <AlertPage key={view} id={null} viewId={view} />}
             </Route>
             <Route path="/p/:project/alerts/:id">{({ id }) => <AlertPage key={id} id={id} />}</Route>
             <Route path="/p/:project/sources" component={SourcesPage} />

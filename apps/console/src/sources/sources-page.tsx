@@ -10,7 +10,7 @@ import { Loaded } from '../parts/states.js';
 import type { AskedTime } from './answer/asked-time.js';
 import { sourceGaps } from './answer/source-gaps.js';
 import { CheckSources } from './check-sources.js';
-import { feedName } from './feeds/feed-facts.js';
+import { cannotBeRead, feedName } from './feeds/feed-facts.js';
 import { useFeeds } from './feeds/use-feeds.js';
 import { MissedSection, useAskedTime } from './missed-section.js';
 import { SourceSection } from './source-section.js';
@@ -39,7 +39,7 @@ export default function SourcesPage(): ReactNode {
           known={known}
           coverage={coverage}
           monitors={monitors.data ?? []}
-          failingFeeds={feeds.data?.feeds.filter(({ state }) => state === 'failing').map(feedName) ?? []}
+          failingFeeds={feeds.data?.feeds.filter(cannotBeRead).map(feedName) ?? []}
         />
         <CheckSources />
         <Loaded query={sources} rows={8}>

@@ -79,7 +79,7 @@ export function ViewRow(props: {
         <Button kind="quiet" label={`Use the current filter for ${name}`} onClick={onReplace}>
           Use the current filter
         </Button>
-        <Link className="button quiet" href={path(`alerts/new?view=${id}`)}>
+        <Link className="button quiet" href={path(`alerts/new/${id}`)}>
           Alert from this view<span className="unseen">, {name}</span>
         </Link>
         <Button kind="quiet" label={`Delete ${name}`} onClick={onDelete}>

@@ -20,14 +20,19 @@ export function nearMissChange(
   if (verdict === 'category_not_listed' && category !== null)
     return {
       label: `Take ${categoryLabels[category]}`,
-      change: { categories: [...values.categories, category] },
+      change: { categories: withOne(values.categories, category) },
     };
   if (verdict === 'sentiment_not_listed' && sentiment !== null)
     return {
       label: `Take ${sentimentLabels[sentiment]}`,
-      change: { sentiments: [...values.sentiments, sentiment] },
+      change: { sentiments: withOne(values.sentiments, sentiment) },
     };
   if (verdict === 'source_not_listed')
-    return { label: `Take ${sourceLabels[source]}`, change: { sources: [...values.sources, source] } };
+    return { label: `Take ${sourceLabels[source]}`, change: { sources: withOne(values.sources, source) } };
   return null;
+}
+
+/** The near misses stay shown until the dry run is repeated, so the value may have been taken already. */
+function withOne<T>(values: readonly T[], one: T): T[] {
+  return [...new Set([...values, one])];
 }

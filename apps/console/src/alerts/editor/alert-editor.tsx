@@ -73,7 +73,12 @@ export function AlertEditor({
   );
   const { base, values } = edit;
   const kept = useMemo(() => ({ base, values: keepableValues(values, alert) }), [base, values, alert]);
-  const draft = useDraft(draftName, { values: kept, dirty, restore });
+  const draft = useDraft(draftName, {
+    values: kept,
+    dirty,
+    // Nobody else changes an alert that does not exist yet; only what it was filled from can differ.
+    restore: (typed) => (alert === null ? change(typed.values) : restore(typed)),
+  });
   const names = new Map((monitors.data ?? []).map(({ id, name }) => [id, name]));
   const fields = { values, change, faultOf: form.faultOf };
   const isMoved = 'destination' in mine || 'channel' in mine;

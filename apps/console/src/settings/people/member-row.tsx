@@ -13,6 +13,11 @@ import { Time } from '../../parts/text/time.js';
 import { showToast } from '../../parts/toasts.js';
 import { roleChoices, roleLabels, roleTexts } from './role-texts.js';
 
+/** The toast with Undo outlives the row, which would show the error. */
+function tellNotUndone({ message }: Error): void {
+  showToast({ text: `Not undone: ${message}`, tone: 'bad' });
+}
+
 /** A member of the project: their role, which owners can change, and removal by owners. */
 export function MemberRow(props: {
   readonly member: MemberOutput;
@@ -36,17 +41,17 @@ export function MemberRow(props: {
     setGivingUp(null);
     await renew();
     if (isOneself) await queryClient.invalidateQueries({ queryKey: operationKey(null, 'list_projects') });
-    const actions = undoes || isOneself ? [] : [{ label: 'Undo', run: () => giveHere(role, true) }];
+    const actions =
+      undoes || isOneself ? [] : [{ label: 'Undo', run: () => void give(role, true).catch(tellNotUndone) }];
     showToast({
       text: `${name} is now ${next === 'owner' ? 'an' : 'a'} ${roleLabels[next].toLowerCase()}.`,
       actions,
     });
   };
   // The row shows the error.
-  const giveHere = (next: MemberRole, undoes: boolean): void =>
-    void give(next, undoes).catch(() => undefined);
+  const giveHere = (next: MemberRole): void => void give(next, false).catch(() => undefined);
   // Confirm first: after giving up ownership one cannot take it back.
-  const choose = (next: MemberRole): void => (isOneself ? setGivingUp(next) : giveHere(next, false));
+  const choose = (next: MemberRole): void => (isOneself ? setGivingUp(next) : giveHere(next));
   const run = async (): Promise<void> => {
     await remove.mutateAsync({ id });
     setAsking(false);
