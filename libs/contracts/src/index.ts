@@ -17,6 +17,7 @@ export * from './examples.js';
 export * from './feeds/feed.output.js';
 export * from './feeds/feed-address.input.js';
 export type { Shape } from './fields/field.js';
+export { isUuid } from './fields/is-uuid.js';
 export { outputOf } from './fields/output-of.js';
 export * from './invitations/invitation.output.js';
 export * from './json-schema.js';

@@ -4,7 +4,7 @@ import { Flag, objectWith, withDefault } from './fields/fields.js';
 export class ToolListInput extends objectWith({
   output_schemas: withDefault(
     Flag(
-      'true = tools/list also says what each tool returns (outputSchema): four times as long, for programs rather than agents.',
+      'true = tools/list also says what each tool returns (outputSchema): six times as long, for programs rather than agents.',
     ),
     false,
   ),

@@ -32,7 +32,7 @@ export function MissedSection({
   known,
   coverage,
   monitors,
-  failingFeeds,
+  unreadableFeeds,
 }: {
   readonly time: AskedTime | string;
   readonly sources: ListSourcesOutput['sources'] | null;
@@ -40,14 +40,14 @@ export function MissedSection({
   readonly known: GetCoverageOutput | null;
   readonly coverage: UseQueryResult<GetCoverageOutput, ApiError>;
   readonly monitors: readonly MonitorOutput[];
-  readonly failingFeeds: readonly string[];
+  readonly unreadableFeeds: readonly string[];
 }): ReactNode {
   const times = useTimes();
   const names = new Map(monitors.map(({ id, name }) => [id, name]));
   const answer =
     typeof time === 'string'
       ? ({ tone: 'unknown', sentence: time, because: [] } as const)
-      : coverageAnswer(sources, known, time, times, names, failingFeeds);
+      : coverageAnswer(sources, known, time, times, names, unreadableFeeds);
   return (
     <section className={`answer is-${answer.tone}`} aria-labelledby="missed">
       <div className="question">

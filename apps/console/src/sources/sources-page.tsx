@@ -39,7 +39,7 @@ export default function SourcesPage(): ReactNode {
           known={known}
           coverage={coverage}
           monitors={monitors.data ?? []}
-          failingFeeds={feeds.data?.feeds.filter(cannotBeRead).map(feedName) ?? []}
+          unreadableFeeds={feeds.data?.feeds.filter(cannotBeRead).map(feedName) ?? []}
         />
         <CheckSources />
         <Loaded query={sources} rows={8}>

@@ -193,6 +193,50 @@ describeConsole(
         },
       ]);
     });
+
+    it('begin an alert as they are now, and what is typed there is kept like in any new alert', async () => {
+      const person = await earshot.person();
+      await earshot.store(person, three);
+      const view = await person.api.post<{ id: string }>('/api/v1/views', {
+        name: 'Bugs',
+        filter: { category: ['bug_report'] },
+      });
+      const page = await earshot.open('/', { as: person });
+      const begin = async (name: string): Promise<void> => {
+        await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Views …' }).click();
+        await page.getByRole('link', { name: new RegExp(`Alert from this view.*${name}`) }).click();
+      };
+      const isChosen = (name: string): Promise<boolean> =>
+        page.getByRole('checkbox', { name, exact: true }).isChecked();
+      await begin('Bugs');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+      expect(await isChosen('Bug report')).toBe(true);
+      // Changed by a colleague, or in another window.
+      await person.api.patch(`/api/v1/views/${view.id}`, { filter: { category: ['praise'] } });
+      await person.api.post('/api/v1/views', { name: 'Fresh', filter: { category: ['question'] } });
+      await page.goBack();
+      await begin('Fresh');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+      expect(await isChosen('Question')).toBe(true);
+      expect(await page.getByText('The view no longer exists', { exact: false }).count()).toBe(0);
+      await page.goBack();
+      await begin('Bugs');
+      const name = page.getByRole('textbox', { name: 'Name', exact: true });
+      await name.waitFor();
+      expect([await isChosen('Bug report'), await isChosen('Praise')]).toEqual([false, true]);
+      await name.fill('Typed');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(`/p/${person.projectId}/alerts/new`);
+      await page.getByRole('button', { name: 'Restore it' }).click();
+      expect(await name.inputValue()).toBe('Typed');
+      expect(await page.getByText('Someone else has changed', { exact: false }).count()).toBe(0);
+      await page.goto(`/p/${person.projectId}/alerts/new/${view.id}`);
+      await name.fill('Typed again');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('New alert');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: /leave/i }).waitFor();
+    });
   },
   { shared: true },
 );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, type Operation, projectField } from '@earshot/contracts';
+import { invalidField, isUuid, type Operation, projectField } from '@earshot/contracts';
 import { Database, ProjectRepository } from '@earshot/database';
 import { type AppError, type Caller, type MemberRole, notFound } from '@earshot/domain';
 import type { CallProject } from '../call/handler.js';
@@ -13,8 +13,6 @@ export interface Place {
   readonly fault: AppError | null;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Finds the project of a call. */
 @Injectable()
 export class ProjectAccess {
@@ -26,7 +24,7 @@ export class ProjectAccess {
   /** @param named the project that the caller named, if any */
   async find(identity: Identity, operation: Operation, named: string | null): Promise<Place> {
     const { caller, project } = identity;
-    const malformed = named === null || uuid.test(named) ? null : notAnId();
+    const malformed = named === null || isUuid(named) ? null : notAnId();
     if (project !== null) {
       const elsewhere = named !== null && named.toLowerCase() !== project.id;
       return { project, role: null, fault: malformed ?? (elsewhere ? notFound('project') : null) };

@@ -20,12 +20,12 @@ export const errorAdvice: Readonly<Record<ErrorCode, string>> = {
   PRECONDITION_FAILED:
     'It has changed since the version that If-Match names. Read it again, see what is there now, then decide.',
   PAYLOAD_TOO_LARGE:
-    'The body is larger than 256 KiB (to sign in or up: 4 KiB), or the headers larger than 16 KiB.',
+    'The body is larger than 256 KiB (to sign in or up: 4 KiB), or the headers larger than 16 KiB (status 431).',
   UNSUPPORTED_MEDIA_TYPE: 'Send JSON: Content-Type: application/json.',
   IDEMPOTENCY_KEY_REUSED: 'The key was used for another operation or another input. Use a new key.',
   RATE_LIMITED: 'Too many requests. Wait for Retry-After; the RateLimit headers show what is left.',
   INTERNAL:
-    'Something went wrong on the server; it is logged under the request id. Nothing was stored; try again later.',
+    'Something went wrong on the server; it is logged under the request id. Usually nothing was stored. Try again later, a write with the same idempotency key.',
   UNAVAILABLE:
     'The server cannot reach something it needs, or the request took too long. Usually nothing was stored. Try again after Retry-After, a write with the same idempotency key.',
 };

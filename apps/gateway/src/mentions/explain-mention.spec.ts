@@ -487,6 +487,15 @@ describe('explain_mention', () => {
     expect(await verdictOn(second)).toMatchObject({ verdict: 'fired' });
   });
 
+  it.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])(
+    'finds no mention %s, though it is a UUID',
+    async (id) => {
+      const { key } = await givenTenant(gateway);
+      const [missing] = await gateway.both(explainMention, { id }, key);
+      expect(missing.error?.code).toBe('NOT_FOUND');
+    },
+  );
+
   it('gives the same answer for a missing and a foreign mention', async () => {
     const { mention } = await aMention();
     const stranger = await givenTenant(gateway);

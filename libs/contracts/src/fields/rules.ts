@@ -6,6 +6,7 @@ import {
   parseUrl,
   readCommunity,
 } from '@earshot/domain';
+import { isUuid } from './is-uuid.js';
 import { defineRule } from './rule.js';
 
 const text = (value: unknown): value is string => typeof value === 'string';
@@ -14,7 +15,6 @@ const list = (value: unknown): value is unknown[] => Array.isArray(value);
 const length = (value: string): number => Array.from(value).length;
 const fold = (value: unknown): unknown => (text(value) ? value.normalize('NFKC').toLowerCase() : value);
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** All checks available to fields. Each accepts values of other types, so that one mistake causes only one fault. */
@@ -59,14 +59,14 @@ export const rules = {
   }),
   uuid: defineRule<null>({
     name: 'uuid',
-    holds: (value) => !text(value) || uuid.test(value),
+    holds: (value) => !text(value) || isUuid(value),
     message: () => 'must be a UUID',
     schema: () => ({ format: 'uuid', maxLength: 36 }),
     isMoreThanSchema: true,
   }),
   assignee: defineRule<null>({
     name: 'assignee',
-    holds: (value) => value === 'me' || value === 'none' || (text(value) && uuid.test(value)),
+    holds: (value) => value === 'me' || value === 'none' || (text(value) && isUuid(value)),
     message: () => 'must be me, none or the id of a member',
     schema: () => ({ maxLength: 36, pattern: '^(me|none|[0-9a-f-]{36})$' }),
     isMoreThanSchema: true,
@@ -83,7 +83,7 @@ export const rules = {
     name: 'uri',
     holds: (value) => !text(value) || isWebAddress(value),
     message: () => 'must be a valid address that starts with http:// or https://',
-    schema: () => ({ format: 'uri' }),
+    schema: () => ({ format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' }),
     isMoreThanSchema: true,
   }),
   instant: defineRule<null>({

@@ -26,6 +26,16 @@ describe('nearMissChange', () => {
   });
 });
 
+describe('a near miss whose value was taken since the dry run', () => {
+  it.each([
+    ['category_not_listed', { categories: ['bug_report'] }],
+    ['sentiment_not_listed', { sentiments: ['neutral'] }],
+    ['source_not_listed', { sources: ['x'] }],
+  ] as const)('changes nothing more: %s', (verdict, taken) => {
+    expect(nearMissChange(miss(verdict), { ...values, ...taken })?.change).toEqual(taken);
+  });
+});
+
 describe('nearMissText', () => {
   it('says how much is missing or what differs', () => {
     expect(nearMissText(miss('urgency_too_low', 2))).toBe('2 below the minimum');

@@ -154,10 +154,10 @@ describe('coverageAnswer', () => {
     const feeds = source({ source: 'feeds' });
     expect(coverageAnswer([feeds], read(covered), lastDay, times, names, ['Blog'])).toMatchObject({
       tone: 'hold',
-      because: ['Feeds: “Blog” cannot be read at present.'],
+      because: ['Feeds: “Blog” cannot be read.'],
     });
     expect(coverageAnswer([feeds], read(covered), lastDay, times, names, failing).because).toEqual([
-      'Feeds: “Blog”, “b.example”, “Forum” and 1 more cannot be read at present.',
+      'Feeds: “Blog”, “b.example”, “Forum” and 1 more cannot be read.',
     ]);
     expect(coverageAnswer([source({})], read(covered), lastDay, times, names, failing).tone).toBe('good');
   });

@@ -32,7 +32,7 @@ type Watched = Pick<
  * @param sources null = not known (yet)
  * @param coverage of the time range; null = not known (yet)
  * @param names of monitors, by id
- * @param failingFeeds names of feeds whose last read failed
+ * @param unreadableFeeds names of feeds that cannot be read
  */
 export function coverageAnswer(
   sources: readonly Watched[] | null,
@@ -40,7 +40,7 @@ export function coverageAnswer(
   time: AskedTime,
   times: Texts,
   names: ReadonlyMap<string, string> = new Map(),
-  failingFeeds: readonly string[] = [],
+  unreadableFeeds: readonly string[] = [],
 ): CoverageAnswer {
   if (sources === null) return { tone: 'unknown', sentence: 'It is not known yet.', because: [] };
   const watched = sources.filter(
@@ -58,7 +58,7 @@ export function coverageAnswer(
       const spans = coverage.sources.find((each) => each.source === source.source)?.spans;
       return spans === undefined ? [] : reasonsOf(source, spans, time, times, names);
     }),
-    ...(time.isRecent ? feedReasons(watched, failingFeeds) : []),
+    ...(time.isRecent ? feedReasons(watched, unreadableFeeds) : []),
   ];
   if (because.length > 0)
     return { tone: 'hold', sentence: `Yes, posts ${time.name} may be missing.`, because };
@@ -131,7 +131,7 @@ function feedReasons(watched: readonly Watched[], failing: readonly string[]): s
   if (failing.length === 0 || !watched.some(({ source }) => source === 'feeds')) return [];
   const names = failing.slice(0, 3).map((name) => `“${name}”`);
   const more = failing.length > 3 ? [`${failing.length - 3} more`] : [];
-  return [`Feeds: ${listText([...names, ...more])} cannot be read at present.`];
+  return [`Feeds: ${listText([...names, ...more])} cannot be read.`];
 }
 
 /** Limits that no scan can overcome: sources that show only some posts, or show them late. */
