@@ -203,7 +203,10 @@ describeConsole(
       });
       const page = await earshot.open('/', { as: person });
       const begin = async (name: string): Promise<void> => {
-        await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Views …' }).click();
+        await page
+          .getByRole('navigation', { name: 'Views' })
+          .getByRole('button', { name: 'Views …' })
+          .click();
         await page.getByRole('link', { name: new RegExp(`Alert from this view.*${name}`) }).click();
       };
       const isChosen = (name: string): Promise<boolean> =>
