@@ -192,6 +192,33 @@ describe('alerts with a failing destination', () => {
     expect(await raw()).toMatchObject({ failing_since: null, held_until: null });
   });
 
+  it('send what was tried at the previous one to another at once, with all attempts', async () => {
+    const later = { dueAt: new Date(Date.now() + 3_600_000) };
+    const given = async (options: Parameters<typeof givenNotification>[3]) =>
+      givenNotification(test.database, alert, [await givenMention(test.database, monitor)], options);
+    await given({ ...later, attempts: 9 });
+    const inFlight = await given({ attempts: 9 });
+    await given(later);
+    await test.dataSource.query(
+      "UPDATE notifications SET lease_token = id, lease_until = now() + interval '1 minute' WHERE id = $1",
+      [inFlight],
+    );
+    const waiting = () =>
+      test.dataSource.query('SELECT attempts, due_at <= now() AS "isDue" FROM notifications ORDER BY id');
+    await update({ name: 'Renamed' });
+    expect(await waiting()).toEqual([
+      { attempts: 9, isDue: false },
+      { attempts: 9, isDue: true },
+      { attempts: 0, isDue: false },
+    ]);
+    await update({ destination: 'other@example.org' });
+    expect(await waiting()).toEqual([
+      { attempts: 0, isDue: true },
+      { attempts: 1, isDue: true },
+      { attempts: 0, isDue: false },
+    ]);
+  });
+
   it('are disabled once, with a reason, failing what waits', async () => {
     await givenNotification(test.database, alert, [mention]);
     expect(await disable('failed')).toBe(true);

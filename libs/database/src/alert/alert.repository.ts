@@ -67,7 +67,7 @@ export class AlertRepository {
   /**
    * Stores a changed alert from `getForUpdate`. Pausing cancels unsent messages, so that resuming does not send old ones.
    * If it no longer sends changes, unsent messages about changes are cancelled: other channels would send them as new
-   * mentions. Resuming, or changing the destination, clears recorded failures.
+   * mentions. Resuming, or changing the destination, clears recorded failures; another destination is tried at once.
    * @param after with the full address as its destination if `sealed` has one
    */
   async update(tx: Tx, before: Alert, after: NewAlert, { secret, address }: SealedParts): Promise<Alert> {
@@ -91,6 +91,7 @@ export class AlertRepository {
       before.events.includes('mention.updated') && !after.events.includes('mention.updated');
     if (!after.active || stopsChanges)
       await endPending(tx, id, { status: 'cancelled', onlyChanges: after.active });
+    if (isMoved) await tryAfresh(tx, id);
     return this.stored(tx, after);
   }
 
@@ -152,6 +153,18 @@ function columnsOf(alert: NewAlert) {
     urgent_at_once: alert.urgentAtOnce,
     active: alert.active,
   };
+}
+
+/**
+ * Attempts count for the destination at which they were made: messages that wait for a retry get all of them again, at once. One
+ * whose attempt is under way keeps that one, which is not counted either if it fails. Quiet hours are checked at each attempt.
+ */
+async function tryAfresh(tx: Tx, alertId: string): Promise<void> {
+  await tx.changed(
+    `UPDATE notifications SET due_at = least(due_at, now()), attempts = CASE WHEN lease_token IS NULL THEN 0 ELSE 1 END
+     WHERE alert_id = $1 AND status = 'pending' AND attempts > 0`,
+    [alertId],
+  );
 }
 
 /** Until addresses may be sealed, the previous release may still be running, and it reads the address from the old column. */
