@@ -25,7 +25,8 @@ export type WhatIsDue =
 /**
  * Leases due notifications; projects take turns. At most `perDestination` are under way to one destination across all processes:
  * an advisory lock serialises claims, so commit at once. Reads only the first few of each alert, so that a long queue for a dead
- * destination costs nothing extra. A claim closes a notification, so that no further mention joins it.
+ * destination costs nothing extra. A claim closes a notification, so that no further mention joins it. Interrupted deliveries keep
+ * their places, so that they do not wait for the whole queue.
  */
 export async function claimNotifications(
   tx: Tx,
@@ -33,11 +34,12 @@ export async function claimNotifications(
   options: ClaimOptions & { readonly perDestination: number },
 ): Promise<Lease[]> {
   await tx.query("SELECT pg_advisory_xact_lock(hashtextextended('earshot claims of notifications', 0))");
-  const choose = (found: string, ...which: unknown[]) => ({
-    candidates: withinCapacity(found),
+  const among = (found: string, taken: string, which: readonly unknown[]) => ({
+    candidates: withinCapacity(found, taken),
     order: 'turn, due_at, id',
     parameters: [options.perDestination, ...which],
   });
+  const choose = (found: string, ...which: unknown[]) => among(found, takenOrInterrupted, which);
   const returned = { columns: 't.id, t.lease_token AS "leaseToken"' };
   switch (due.kind) {
     case 'these':
@@ -47,9 +49,9 @@ export async function claimNotifications(
     case 'any':
       return notificationRows.claim<Lease>(tx, choose(any), options, returned);
     case 'suspects': {
-      const sendable = { from: 'JOIN alerts a ON a.id = t.alert_id', where: isSendable };
-      return notificationRows.claimSuspects<Lease>(tx, sendable, options, returned, (ids) =>
-        choose(suspects, ids),
+      const claimable = { ...withFreePlace, parameters: [options.perDestination] };
+      return notificationRows.claimSuspects<Lease>(tx, claimable, options, returned, (ids) =>
+        among(suspects, taken, [ids]),
       );
     }
   }
@@ -97,11 +99,30 @@ const suspects = `found AS (
     SELECT ${columns} FROM notifications t WHERE t.id = ANY($2::uuid[]) AND ${notificationRows.states.isSuspect}
   )`;
 
-/** Limits the rows found to $1 per destination, including deliveries under way. */
-function withinCapacity(found: string): string {
-  return `${found}, taken AS (
-      SELECT a.channel, ${destinationOf('a')} AS destination, count(*) AS number
-      FROM notifications n JOIN alerts a ON a.id = n.alert_id WHERE n.lease_until > now() GROUP BY 1, 2
+/** Places taken at destinations by deliveries under way. */
+const taken = placesTaken('t.lease_until > now()');
+
+/** Those, and the places kept for interrupted deliveries, unless these have to wait anyway. */
+const takenOrInterrupted = placesTaken(
+  `t.lease_until > now() OR ${notificationRows.states.isSuspect} AND ${isSendable}`,
+);
+
+function placesTaken(isTaken: string): string {
+  return `SELECT a.channel, ${destinationOf('a')} AS destination, count(*) AS number
+      FROM notifications t JOIN alerts a ON a.id = t.alert_id
+      WHERE t.lease_until IS NOT NULL AND (${isTaken}) GROUP BY 1, 2`;
+}
+
+/** Suspects that could be claimed. All others would keep those with more attempts waiting. $1 is the limit per destination. */
+const withFreePlace = {
+  from: `JOIN alerts a ON a.id = t.alert_id
+    LEFT JOIN (${taken}) taken ON taken.channel = a.channel AND taken.destination = ${destinationOf('a')}`,
+  where: `${isSendable} AND coalesce(taken.number, 0) < $1`,
+};
+
+/** Limits the rows found to $1 per destination, including those `taken`. */
+function withinCapacity(found: string, taken: string): string {
+  return `${found}, taken AS (${taken}
     ), turns_of_destination AS (
       SELECT f.id, f.project_id, f.due_at, a.channel, ${destinationOf('a')} AS destination,
         row_number() OVER (PARTITION BY a.channel, ${destinationOf('a')} ORDER BY f.due_at, f.id) AS turn

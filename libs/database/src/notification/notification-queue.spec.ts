@@ -135,13 +135,27 @@ describe('claiming notifications', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('no longer counts claimed ones whose lease has expired', async () => {
+  it('keeps the places of interrupted ones for them, so that they do not wait for the whole queue', async () => {
     await given(alert, 4);
-    await claim();
+    const interrupted = (await claim()).map(({ id }) => id).sort();
     expect(await claim()).toEqual([]);
     await expireLeases();
+    expect(await claim()).toEqual([]);
+    expect(await claim({ kind: 'beside', alertId: alert.id })).toEqual([]);
+    const again = await claim(suspects);
+    expect(again.map(({ id }) => id).sort()).toEqual(interrupted);
+    for (const lease of again) await delivered(lease);
     expect(await claim()).toHaveLength(2);
-    expect(await claim(suspects)).toEqual([]);
+  });
+
+  it('keeps no place for one that cannot be sent now, because its alert is held', async () => {
+    await given(alert, 2);
+    await claim();
+    await expireLeases();
+    await test.dataSource.query("UPDATE alerts SET held_until = now() + interval '1 minute'");
+    const sister = await givenAlert(test.database, alert.projectId);
+    await given(sister, 2);
+    expect(await claim()).toHaveLength(2);
   });
 
   it('alternates between projects: neither a busy nor a quiet one makes the other wait', async () => {
@@ -310,6 +324,25 @@ describe('a claimed notification', () => {
     await test.dataSource.query("UPDATE alerts SET held_until = now() + interval '1 hour' WHERE id = $1", [
       alert.id,
     ]);
+    expect((await claim(suspects)).map(({ id }) => id)).toEqual([other]);
+  });
+
+  it('that a dead worker left waits for a free place, without blocking those with more attempts', async () => {
+    await given(alert, 2);
+    const free = await givenAlert(test.database, alert.projectId, { destination: 'free@example.org' });
+    const [other = ''] = await given(free);
+    await claim();
+    await expireLeases();
+    await test.dataSource.query('UPDATE notifications SET attempts = 2 WHERE id = $1', [other]);
+    const hold = (until: string) =>
+      test.dataSource.query('UPDATE alerts SET held_until = now() + $1::interval WHERE id = $2', [
+        until,
+        alert.id,
+      ]);
+    await hold('1 hour');
+    await given(await givenAlert(test.database, alert.projectId), 2);
+    expect(await claim()).toHaveLength(2);
+    await hold('0');
     expect((await claim(suspects)).map(({ id }) => id)).toEqual([other]);
   });
 
