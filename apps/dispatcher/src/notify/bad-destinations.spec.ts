@@ -121,6 +121,20 @@ describe('a destination that stopped accepting messages', () => {
     expect(channel.sent).toHaveLength(3);
   });
 
+  it('is not given up by a message in flight once it has accepted another', async () => {
+    await test.dataSource.query("UPDATE alerts SET failing_since = now() - interval '6 days'");
+    ids.push(await givenNotification(test.database, alert, [await givenClassified(test, monitor)]));
+    const channel = new ScriptedChannel(async (attempt) => {
+      if (attempt === 1) return '250 OK';
+      await until(async () => (await notificationsIn(test)).some(({ status }) => status === 'delivered'));
+      throw new Retryable('busy');
+    });
+    await deliver(await start(channel), ids);
+    expect(await stored()).toMatchObject({ active: true, disabledReason: null });
+    const statuses = (await notificationsIn(test)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['delivered', 'pending']);
+  });
+
   it('is not blamed if its channel is not configured', async () => {
     await test.dataSource.query("UPDATE alerts SET failing_since = now() - interval '6 days'");
     await deliver(await start(null), ids);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClaimedNotification } from '@earshot/database';
 import { Clock, LOG, type Log, Metrics, Tracing, workSeconds } from '@earshot/platform';
-import type { Attempted } from './notify-store.js';
+import type { Result } from './notify-store.js';
 
 /** Reports every delivery attempt: a log line, metrics, and a span in the trace of each mention. */
 @Injectable()
@@ -31,7 +31,7 @@ export class DeliveryReport {
   /** @param recorded false = the lease was lost, or the alert was deleted or paused */
   attempted(
     claimed: ClaimedNotification,
-    { outcome, health }: Attempted,
+    { outcome, health }: Result,
     startedAt: Date,
     recorded: boolean,
   ): void {

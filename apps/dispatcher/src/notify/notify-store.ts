@@ -6,9 +6,15 @@ import {
   StatusMailRepository,
   NotificationQueue,
   onceMore,
+  type Tx,
   type WhatIsDue,
 } from '@earshot/database';
-import type { DeliveryOutcome, DestinationHealth, Notification } from '@earshot/domain';
+import {
+  type DeliveryOutcome,
+  type DestinationHealth,
+  destinationHealth,
+  type Notification,
+} from '@earshot/domain';
 import { Clock, Lifecycle } from '@earshot/platform';
 
 /** Longer than any channel may take for a message. */
@@ -16,14 +22,21 @@ const leaseMs = 40_000;
 /** The maximum number of concurrent deliveries to one destination. */
 const perDestination = 2;
 
-/** The result of an attempt for the message and, if it failed, for its destination. */
+/** The result of an attempt. */
 export interface Attempted {
+  readonly outcome: DeliveryOutcome;
+  /** null = it did not fail. */
+  readonly failure: { readonly error: unknown; readonly at: Date } | null;
+}
+
+/** The result for the message and, if it failed, for its destination. */
+export interface Result {
   readonly outcome: DeliveryOutcome;
   readonly health: DestinationHealth | null;
 }
 
 /** What was stored: the result, unless the alert got another destination during the attempt. */
-export interface Recorded extends Attempted {
+export interface Recorded extends Result {
   /** false = the lease was lost, or the alert was deleted or paused. */
   readonly recorded: boolean;
   /** E-mails to owners about an alert that was disabled. */
@@ -56,9 +69,8 @@ export class NotifyStore {
   record(claimed: ClaimedNotification, attempted: Attempted): Promise<Recorded> {
     return onceMore(() =>
       this.database.asSystem(async (tx) => {
-        const { alert, notification, leaseToken, secrets, leftOutIds } = claimed;
-        const isOfAnother = attempted.health !== null && (await this.alerts.lockMoved(tx, alert, secrets));
-        const stored = isOfAnother ? this.dueAgain(notification) : attempted;
+        const { alert, notification, leaseToken, leftOutIds } = claimed;
+        const stored = await this.resultOf(tx, claimed, attempted);
         const { outcome, health } = stored;
         if (health?.kind === 'dead') {
           const disabled = await this.alerts.disable(tx, alert, health.reason, 'failed');
@@ -91,8 +103,21 @@ export class NotifyStore {
     );
   }
 
+  /** Judges the destination by what is known of it now: it may have accepted another message during the attempt. */
+  private async resultOf(
+    tx: Tx,
+    { alert, notification, secrets, failingSince }: ClaimedNotification,
+    { outcome, failure }: Attempted,
+  ): Promise<Result> {
+    if (failure === null || destinationHealth(failure.error, failingSince, failure.at) === null)
+      return { outcome, health: null };
+    const destination = await this.alerts.lockDestination(tx, alert, secrets);
+    if (destination.isOther) return this.dueAgain(notification);
+    return { outcome, health: destinationHealth(failure.error, destination.failingSince, failure.at) };
+  }
+
   /** A failure at an earlier destination says nothing about the present one, where the message has not been tried. */
-  private dueAgain({ nextAttemptAt }: Notification): Attempted {
+  private dueAgain({ nextAttemptAt }: Notification): Result {
     // As before, because by the clock of Postgres "now" may still lie ahead.
     return { outcome: { kind: 'put_off', dueAt: nextAttemptAt ?? this.clock.now() }, health: null };
   }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { ClaimedNotification, WhatIsDue } from '@earshot/database';
-import { afterQuietHours, allIgnored, destinationHealth, failedDelivery } from '@earshot/domain';
+import { afterQuietHours, allIgnored, failedDelivery } from '@earshot/domain';
 import { Clock, LOG, type Log } from '@earshot/platform';
 import { Enqueuer, type NotificationsDue, type Processor, QueueProcessor, queues } from '@earshot/queue';
 import { Delivery } from './delivery.js';
@@ -107,20 +107,20 @@ export class NotifyProcessor implements Processor<NotificationsDue>, BeforeAppli
   }
 
   private async attempt(claimed: ClaimedNotification, started: Date): Promise<Attempted> {
-    const { alert, notification, failingSince, project, mentions } = claimed;
+    const { alert, notification, project, mentions } = claimed;
     const audible = (moment: Date): Date => afterQuietHours(moment, alert.quietHours, project.timeZone);
     const dueAt = audible(started);
-    if (dueAt > started) return { outcome: { kind: 'put_off', dueAt }, health: null };
-    if (mentions.length === 0) return { outcome: { kind: 'cancelled', reason: allIgnored }, health: null };
+    if (dueAt > started) return { outcome: { kind: 'put_off', dueAt }, failure: null };
+    if (mentions.length === 0) return { outcome: { kind: 'cancelled', reason: allIgnored }, failure: null };
     try {
       const answer = await this.delivery.send(claimed, started);
-      return { outcome: { kind: 'delivered', answer }, health: null };
+      return { outcome: { kind: 'delivered', answer }, failure: null };
     } catch (error) {
       const now = this.clock.now();
       const outcome = failedDelivery(error, notification.attempts, now, randomInt(1_000) / 1_000);
       return {
         outcome: outcome.kind === 'retry' ? { ...outcome, dueAt: audible(outcome.dueAt) } : outcome,
-        health: destinationHealth(error, failingSince, now),
+        failure: { error, at: now },
       };
     }
   }

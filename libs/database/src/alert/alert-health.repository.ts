@@ -1,9 +1,17 @@
-import { type Alert, longestGapMs } from '@earshot/domain';
+import { type Alert, failingWithoutBreak, longestGapMs } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { storableReason } from '../connection/storable.js';
 import { endPending } from '../notification/end-pending.js';
 import { findAlerts, type SealedSecrets } from './stored-alert.js';
+
+/** An alert's destination, as it is now. */
+export interface LockedDestination {
+  /** Whether it is another one than before, or the alert was paused and resumed. */
+  readonly isOther: boolean;
+  /** See `failingWithoutBreak`. */
+  readonly failingSince: Date | null;
+}
 
 /** Records whether alerts reach their destinations. */
 @Injectable()
@@ -11,18 +19,22 @@ export class AlertHealthRepository {
   /**
    * Locks an alert.
    * @param alert as it was when one of its messages was claimed
-   * @returns whether it has sent to another destination since then, or was paused and resumed
    */
-  async lockMoved(tx: Tx, alert: Alert, secrets: Pick<SealedSecrets, 'address'>): Promise<boolean> {
+  async lockDestination(
+    tx: Tx,
+    alert: Alert,
+    secrets: Pick<SealedSecrets, 'address'>,
+  ): Promise<LockedDestination> {
     const { id, channel, activeSince } = alert;
     const { address } = secrets;
-    await tx.send('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const now = await tx.firstValue<Date>('SELECT now() FROM alerts WHERE id = $1 FOR NO KEY UPDATE', [id]);
     const [current] = await findAlerts(tx, 'id = $1', [id]);
-    return (
-      current?.alert.channel !== channel ||
+    if (current === undefined || now === null) return { isOther: true, failingSince: null };
+    const isOther =
+      current.alert.channel !== channel ||
       current.alert.activeSince.getTime() !== activeSince.getTime() ||
-      !bytesOf(current.secrets.address).equals(bytesOf(address))
-    );
+      !bytesOf(current.secrets.address).equals(bytesOf(address));
+    return { isOther, failingSince: failingWithoutBreak(current, now) };
   }
 
   /**
