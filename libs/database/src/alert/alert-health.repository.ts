@@ -38,12 +38,13 @@ export class AlertHealthRepository {
   }
 
   /**
-   * Records a failed delivery, which is not later than `heldUntil`: nothing is sent to the alert's destination before that.
+   * Records a failed delivery, which is not later than `heldUntil`: nothing is sent to the alert's destination before that, nor
+   * before the time for which it asked when another message in flight failed.
    * If its last failure was long ago (see `failingWithoutBreak`), it has been failing since now.
    */
   async failing(tx: Tx, alertId: string, heldUntil: Date): Promise<void> {
     await tx.changed(
-      `UPDATE alerts SET held_until = $2, failing_since =
+      `UPDATE alerts SET held_until = greatest(held_until, $2), failing_since =
          CASE WHEN least(now(), $2) - held_until > $3 * interval '1 millisecond' THEN now() ELSE coalesce(failing_since, now()) END
        WHERE id = $1`,
       [alertId, heldUntil, longestGapMs],

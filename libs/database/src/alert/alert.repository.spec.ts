@@ -192,6 +192,13 @@ describe('alerts with a failing destination', () => {
     expect(await raw()).toMatchObject({ failing_since: null, held_until: null });
   });
 
+  it('wait as long as it asks, even if another message in flight fails with a shorter wait', async () => {
+    const asked = new Date(Date.now() + 3_600_000);
+    await fail(asked);
+    await fail(new Date(Date.now() + 1_000));
+    expect(await raw()).toMatchObject({ held_until: asked });
+  });
+
   it('send what was tried at the previous one to another at once, with all attempts', async () => {
     const later = { dueAt: new Date(Date.now() + 3_600_000) };
     const given = async (options: Parameters<typeof givenNotification>[3]) =>
