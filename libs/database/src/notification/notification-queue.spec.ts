@@ -108,6 +108,19 @@ describe('claiming notifications', () => {
     expect((await contents(claimed)).map(({ notification }) => notification.id)).toEqual(kept);
   });
 
+  it('leaves out those that were cancelled or claimed again since', async () => {
+    const other = await givenAlert(test.database, alert.projectId, { destination: 'other@example.org' });
+    const [cancelled, kept] = [await given(), await given(other)];
+    const claimed = await claim();
+    expect(claimed.map(({ id }) => id).sort()).toEqual([...cancelled, ...kept].sort());
+    await test.database.asSystem((tx) => new AlertRepository().delete(tx, alert.projectId, alert.id));
+    expect((await contents(claimed)).map(({ notification }) => notification.id)).toEqual(kept);
+    await expireLeases();
+    const again = await claim(suspects);
+    expect(await contents(claimed)).toEqual([]);
+    expect(await contents(again)).toHaveLength(1);
+  });
+
   it('closes a message: later mentions start another, however soon they come', async () => {
     const mentions = await Promise.all(Array.from({ length: 16 }, aMention));
     const collect = (mention: Mention) =>

@@ -8,6 +8,7 @@ import {
   type Project,
 } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
+import { arraysOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
 import type { Lease } from '../work/leased-rows.js';
@@ -42,17 +43,18 @@ export class NotificationQueue {
   constructor(private readonly mentions: MentionRepository) {}
 
   /**
-   * Everything the messages of claimed notifications need, without those that were deleted with their mentions since the claim.
+   * Everything the messages of claimed notifications need, without those that were deleted with their mentions, cancelled
+   * or claimed again since the claim: nothing is recorded about them, so they are not sent.
    * @param tx read-only: all statements must see the same rows
    */
   async contents(tx: Tx, claimed: readonly Lease[]): Promise<ClaimedNotification[]> {
     if (claimed.length === 0) return [];
-    const ids = claimed.map(({ id }) => id);
     const found = await tx.query<(Notification & ContentColumns)[]>(
       `SELECT ${notificationColumns}, ${contentColumns}, now() AS now,
          json_build_object('id', p.id, 'name', p.name, 'timeZone', p.time_zone) AS project
-       FROM notifications n JOIN projects p ON p.id = n.project_id CROSS JOIN LATERAL (${wantedMentions}) w WHERE n.id = ANY($1::uuid[])`,
-      [ids],
+       FROM unnest($1::uuid[], $2::uuid[]) AS u (id, token) JOIN notifications n ON n.id = u.id AND n.lease_token = u.token
+         JOIN projects p ON p.id = n.project_id CROSS JOIN LATERAL (${wantedMentions}) w`,
+      arraysOf(claimed, 'id', 'leaseToken'),
     );
     const alertIds = found.map(({ alertId }) => alertId);
     const alerts = new Map(
