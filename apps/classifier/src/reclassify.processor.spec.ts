@@ -49,7 +49,7 @@ function scripted(
 ): StrategicClassifier {
   return {
     name: 'better@2',
-    names: ['better@2'],
+    names: ['better@2', ...(answer.classifier === undefined ? [] : [answer.classifier])],
     ready: () => Promise.resolve({ state: 'ready', name: 'better@2', reason: null }),
     async classify(inputs) {
       await meanwhile(inputs);
@@ -356,6 +356,23 @@ describe('a reclassification', () => {
     await ask();
     await workOff(processor);
     expect(await classifiers()).toEqual({ 'llm:big@1': 1, 'better@2': 1 });
+  });
+
+  it('keeps verdicts that only the simpler model could replace, because the better one died midway', async () => {
+    await given(2);
+    const { processor } = await start({
+      ...scripted(),
+      async classify(inputs, now) {
+        const [first, ...rest] = await scripted().classify(inputs, now);
+        return first === undefined
+          ? []
+          : [first, ...rest.map((each) => ({ ...each, classifier: 'simple@1' }))];
+      },
+    });
+    const id = await ask();
+    await workOff(processor);
+    expect(await classifiers()).toEqual({ 'better@2': 1, 'old@1': 1 });
+    expect(await jobNow(id)).toMatchObject({ status: 'done', examined: 2, changed: 1, failed: 1 });
   });
 });
 

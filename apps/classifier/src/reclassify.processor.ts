@@ -124,7 +124,10 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
     });
   }
 
-  /** @returns verdicts by mention, without mentions that fail even when classified alone */
+  /**
+   * @returns verdicts by mention, without mentions that fail even when classified alone, and those that only the fallback model
+   * judged, because the other one's thread died
+   */
   private async judge(
     subjects: readonly ClassificationSubject[],
     learned: LearnedRelevance | null,
@@ -150,7 +153,11 @@ export class ReclassifyProcessor implements Processor<ReclassificationsDue> {
         return Promise.resolve();
       },
     );
-    return new Map(judged);
+    const { names } = this.classifiers.ofReclassification;
+    const kept = judged.filter(([, { classifier }]) => names.includes(classifier));
+    if (kept.length < judged.length)
+      this.log.warn({ count: judged.length - kept.length }, 'mentions keep the verdicts of a better model');
+    return new Map(kept);
   }
 
   /**
