@@ -68,6 +68,14 @@ describe('EmbeddedModels', () => {
     expect(models.status().state).toBe('ready');
   });
 
+  it('is ready again once the transformer’s thread is back, even if no text was scored since', async () => {
+    given(() => loadTransformerModel({ runtime: crashing }));
+    await models.score([deadly]);
+    expect(models.status().state).toBe('fallback');
+    expect(await models.ready()).toMatchObject({ state: 'ready', reason: null });
+    expect(models.status().state).toBe('ready');
+  });
+
   it('scores nothing after it is closed', async () => {
     given(() => loadTransformerModel());
     await models.close();

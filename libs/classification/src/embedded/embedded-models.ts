@@ -34,17 +34,22 @@ export class EmbeddedModels {
     return this.state;
   }
 
-  /** Loads the transformer; resolves once it is known which model judges. */
+  /**
+   * Loads the transformer; resolves once it is known which model judges. A transformer that did not answer last time is asked
+   * again, because its thread may have been restarted since, and nobody would notice before the next post.
+   */
   async ready(): Promise<EmbeddedStatus> {
-    this.loaded ??= this.open?.().then((loaded) => this.use(loaded));
-    await this.loaded;
+    await this.load();
+    const { transformer } = this;
+    if (transformer !== null && this.state.state === 'fallback' && !this.isClosed)
+      await this.scoreDeeply(transformer, [{ text: 'Are you there?', names: [] }]);
     return this.state;
   }
 
   /** One result per text, in the same order. @throws Retryable once closed */
   async score(texts: readonly ModelText[]): Promise<readonly Scored[]> {
     if (this.isClosed) throw new Retryable('The models are closed');
-    await this.ready();
+    await this.load();
     const linear = await this.linear.score(texts);
     const { transformer } = this;
     const deep = transformer === null ? [] : await this.scoreDeeply(transformer, texts);
@@ -66,6 +71,11 @@ export class EmbeddedModels {
     await this.loaded;
     await this.transformer?.close();
     await this.linear.close();
+  }
+
+  private async load(): Promise<void> {
+    this.loaded ??= this.open?.().then((loaded) => this.use(loaded));
+    await this.loaded;
   }
 
   private use({ model, reason }: LoadedModel): void {
