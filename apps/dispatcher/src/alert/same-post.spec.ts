@@ -61,9 +61,23 @@ describe('a post on several networks', () => {
     const processor = await start(undefined, 'away');
     const first = await said('reddit');
     await processor.handle(jobFor(first));
+    await test.dataSource.query(
+      "UPDATE notifications SET status = 'delivered', delivered_at = now(), closed_at = now()",
+    );
     await test.database.asSystem((tx) => givenStatus(tx, projectId, [first.id], 'ignored'));
     await processor.handle(jobFor(await said('x', 95)));
     expect(await sent()).toEqual([first.id]);
+  });
+
+  it('is sent as another mention if the first one is ignored while its message waits', async () => {
+    await givenAlert(test.database, projectId);
+    const processor = await start(undefined, 'away');
+    const first = await said('reddit');
+    await processor.handle(jobFor(first));
+    await test.database.asSystem((tx) => givenStatus(tx, projectId, [first.id], 'ignored'));
+    const second = await said('x');
+    await processor.handle(jobFor(second));
+    expect(await sent()).toEqual([first.id, second.id].sort());
   });
 
   it('is sent once by each alert', async () => {

@@ -464,6 +464,11 @@ describe('explain_mention', () => {
         'It is not sent again: the same post by grumpy from Reddit is in a message that is waiting to be sent',
       notification: null,
     });
+    const setStatus = (status: string) =>
+      dataSource.query('UPDATE mentions SET status = $2 WHERE id = $1', [first.id, status]);
+    await setStatus('ignored');
+    expect(await verdictOn(second)).toMatchObject({ verdict: 'fired' });
+    await setStatus('new');
     await dataSource.query("UPDATE notifications SET status = 'delivered', delivered_at = $2 WHERE id = $1", [
       id,
       '2026-11-20T10:05:59Z',

@@ -205,10 +205,12 @@ const revivable = `(n.status = 'failed' OR n.status = 'cancelled' AND n.last_err
 export const copiesLookedAt = 500;
 
 /**
- * Pending or delivered messages `n` about a mention `c`. Failed and cancelled ones reached no one, nor did a mention left out.
+ * Pending or delivered messages `n` about a mention `c`. Failed and cancelled ones reached no one, nor did a mention left out, nor
+ * will one that is ignored.
  */
 export const sentOfCopy = `notification_mentions x
-  JOIN notifications n ON n.id = x.notification_id AND n.status IN ('pending', 'delivered') AND x.mention_id = c.id AND NOT x.left_out`;
+  JOIN notifications n ON n.id = x.notification_id AND n.status IN ('pending', 'delivered') AND x.mention_id = c.id AND NOT x.left_out
+  JOIN mentions s ON s.project_id = x.project_id AND s.id = x.mention_id AND (n.status = 'delivered' OR s.status <> 'ignored')`;
 
 /** Columns of a notification `n` under the names of the domain. */
 export const notificationColumns = `n.id, n.project_id AS "projectId", n.alert_id AS "alertId", n.status, n.attempts,
