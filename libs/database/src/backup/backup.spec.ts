@@ -202,6 +202,19 @@ describe('alerts after a restore', () => {
     for (const { active_since: since } of alerts)
       expect(since.getTime()).toBe(later.getTime() + 24 * 3_600_000);
   });
+
+  it('drop what was pending in a backup of an older version, too', async () => {
+    const old = await givenRelease();
+    opened.push(old);
+    await backUp(configOf(old), path, key);
+    expect(await pending(old)).toHaveLength(1);
+    const copy = await restored({ alerts: { holdHours: 24 }, now: later });
+    expect(await pending(copy)).toEqual([]);
+    const until = new Date(later.getTime() + 24 * 3_600_000);
+    const early = 'SELECT FROM alerts WHERE deleted_at IS NULL AND active_since < $1';
+    expect(await copy.dataSource.query<object[]>(early, [until])).toEqual([]);
+    expect(await structureOf(copy.dataSource)).toEqual(await structureOf(full.dataSource));
+  });
 });
 
 describe('a backup file', () => {

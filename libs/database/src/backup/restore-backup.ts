@@ -101,14 +101,18 @@ async function fillTable(client: pg.Client, table: BackedUpTable): Promise<numbe
 
 /**
  * Keeps a restored database from repeating messages that were sent since the backup: waiting messages are cancelled (e-mails
- * about notes are deleted), and mentions found again from before `until` do not trigger alerts (`found_while_paused`).
+ * about notes are deleted), and mentions found again from before `until` do not trigger alerts (`found_while_paused`). Runs
+ * in the transaction that fills the database, so that nothing can be sent if the migrations that follow fail: it must work
+ * with the schema of every release.
  * @param takenAt when the backup was taken, ISO 8601
  * @returns how many messages were cancelled
  */
 async function holdAlerts(client: pg.Client, until: Date, takenAt: string): Promise<number> {
   const sql = 'UPDATE alerts SET active_since = $1 WHERE active_since < $1 AND deleted_at IS NULL';
   await client.query(sql, [until]);
-  await client.query('DELETE FROM note_mails');
+  // Backups from before there were notes lack the table.
+  const { rows: noteMails } = await client.query("SELECT WHERE to_regclass('note_mails') IS NOT NULL");
+  if (noteMails.length > 0) await client.query('DELETE FROM note_mails');
   const { rowCount } = await client.query(
     `UPDATE notifications SET status = 'cancelled', closed_at = coalesce(closed_at, now()), lease_token = NULL,
        lease_until = NULL, last_error = 'Not sent: restored from the backup of ' || $1::text
