@@ -6,6 +6,7 @@ export type { SealedSecrets } from './alert/stored-alert.js';
 export * from './alert/secret-key-health.js';
 export type { WhatIsDue } from './notification/claim-notifications.js';
 export * from './backup/backup.config.js';
+export * from './backup/restore.config.js';
 export * from './connection/pool/connect.js';
 export * from './connection/pool/is-same-database.js';
 export * from './connection/database.js';

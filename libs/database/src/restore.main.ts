@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EnvReader, processEnvironment } from '@earshot/platform';
 import { keyFingerprint, sealedData } from './backup/backup-format.js';
+import { RestoreConfig } from './backup/restore.config.js';
 import { type AlertsAfterwards, restoreBackup } from './backup/restore-backup.js';
 import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
@@ -10,15 +11,13 @@ await runBackupCommand('restore', 'FILE [--hold-alerts HOURS | --send-alerts]', 
   const { path, alerts } = asked();
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);
-  const keys = ['EARSHOT_SECRET_KEY', 'EARSHOT_PREVIOUS_SECRET_KEY'].map((name) =>
-    keyFingerprint(env.optionalText(name)),
-  );
+  const { secretKey, previousKey } = new RestoreConfig(env);
   env.finish();
   const restored = await restoreBackup(config, path, { alerts, now: new Date() });
   say(`Restored ${restored.rows} rows, as they were on ${restored.takenAt.toISOString()}.`);
   if (restored.migrated.length > 0) say(`Migrated them to this version: ${restored.migrated.join(', ')}.`);
   if (restored.cancelled !== null) say(`Cancelled ${restored.cancelled} messages that were waiting in it.`);
-  say(keyWords(restored.keyFingerprint, keys));
+  say(keyWords(restored.keyFingerprint, [secretKey, previousKey].map(keyFingerprint)));
   say('API keys and sessions that were revoked since the backup are valid again: revoke them again.');
 });
 

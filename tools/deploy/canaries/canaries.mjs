@@ -96,6 +96,11 @@ export const composeCanaries = [
     /scanner-x: does not get X_BEARER_TOKEN/,
   ],
   [
+    'a restore that knows only the new key',
+    ({ services }) => delete services.backup.environment.EARSHOT_PREVIOUS_SECRET_KEY,
+    /backup: does not get EARSHOT_PREVIOUS_SECRET_KEY/,
+  ],
+  [
     'a variable that overrides .env',
     ({ services }) => (services.gateway.environment.LOG_LEVEL = 'info'),
     /sets its own LOG_LEVEL/,

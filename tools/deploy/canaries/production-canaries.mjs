@@ -143,6 +143,14 @@ export const productionCanaries = [
     /mounts the volume x/,
   ],
   [
+    'a restore that knows only the new key',
+    ({ restore }) => {
+      const [container] = restore[0].spec.template.spec.containers;
+      container.env = container.env.filter(({ name }) => name !== 'EARSHOT_PREVIOUS_SECRET_KEY');
+    },
+    /is not given EARSHOT_PREVIOUS_SECRET_KEY/,
+  ],
+  [
     'a restore with more secrets than it needs',
     ({ restore }) =>
       restore[0].spec.template.spec.containers[0].env.push({

@@ -1,4 +1,5 @@
-import { variablesOf } from './variables.mjs';
+import { configsOf, variablesOf } from './variables.mjs';
+import { namesOf } from './source-secrets.mjs';
 
 /** Values that Compose fills in: for the stores it includes, and for addresses inside containers. */
 const filledIn = {
@@ -21,12 +22,15 @@ const ofProgram = {
   },
 };
 
+/** A restore runs in the service `backup` (docs/deployment.md). */
+const namesIn = { ...variablesOf, backup: namesOf([...configsOf.backup, ...configsOf.restore]) };
+
 /**
  * The variables of each Compose service that runs a program: exactly those it reads.
  * @type {Readonly<Record<string, Readonly<Record<string, string | null>>>>} null = taken unchanged from .env
  */
 export const composeEnvironment = Object.fromEntries(
-  Object.entries(variablesOf).map(([program, names]) => {
+  Object.entries(namesIn).map(([program, names]) => {
     const source = /^scanner-(.*)/.exec(program)?.[1];
     const own = { ...filledIn, ...ofProgram[program], ...(source === undefined ? {} : { SOURCES: source }) };
     return [program, Object.fromEntries(names.map((name) => [name, own[name] ?? null]))];

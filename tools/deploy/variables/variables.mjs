@@ -3,7 +3,7 @@ import { dispatcherConfigs } from '../../../apps/dispatcher/dist/index.js';
 import { adminConfigs, gatewayConfigs } from '../../../apps/gateway/dist/index.js';
 import { scannerConfigsFor } from '../../../apps/scanner/dist/index.js';
 import { schedulerConfigs } from '../../../apps/scheduler/dist/index.js';
-import { BackupConfig, DatabaseConfig } from '../../../libs/database/dist/index.js';
+import { BackupConfig, DatabaseConfig, RestoreConfig } from '../../../libs/database/dist/index.js';
 import { sourceNames } from '../../../libs/domain/dist/index.js';
 import { ServiceConfig, TracingConfig } from '../../../libs/platform/dist/index.js';
 import { isSecret, namesOf } from './source-secrets.mjs';
@@ -32,22 +32,16 @@ export const configsOf = {
   'await-schema': [DatabaseConfig],
   backup: [DatabaseConfig, BackupConfig],
   'scheduled-backup': [DatabaseConfig, BackupConfig],
-  restore: [DatabaseConfig],
+  restore: [DatabaseConfig, RestoreConfig],
   admin: adminConfigs,
 };
-
-/** Restore only compares the key with that of the backup, so no config class requires it. */
-const byHand = { restore: ['EARSHOT_SECRET_KEY'] };
 
 /**
  * The variables each program needs, taken from those classes.
  * @type {Readonly<Record<string, readonly string[]>>} sorted names
  */
 export const variablesOf = Object.fromEntries(
-  Object.entries(configsOf).map(([program, configs]) => [
-    program,
-    [...namesOf(configs), ...(byHand[program] ?? [])],
-  ]),
+  Object.entries(configsOf).map(([program, configs]) => [program, namesOf(configs)]),
 );
 
 /** The secrets among the variables of a program, sorted. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { classifierConfigs } from '@earshot/classifier';
 import { dispatcherConfigs } from '@earshot/dispatcher';
 import { adminConfigs, gatewayConfigs } from '@earshot/gateway';
-import { BackupConfig } from '@earshot/database';
+import { BackupConfig, RestoreConfig } from '@earshot/database';
 import { type ConfigClass, EnvReader, ServiceConfig, TracingConfig } from '@earshot/platform';
 import { scannerConfigs } from '@earshot/scanner';
 import { schedulerConfigs } from '@earshot/scheduler';
@@ -22,6 +22,7 @@ const classes: ConfigClass[] = [
     ...classifierConfigs,
     ...dispatcherConfigs,
     BackupConfig,
+    RestoreConfig,
   ]),
 ];
 /** Variables without a default, set so that all others can be read. */

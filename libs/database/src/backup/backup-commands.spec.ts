@@ -63,6 +63,18 @@ describe('the backup and restore commands', () => {
     expect(backedUp.said + restored.said).not.toContain(key);
   });
 
+  it('accept a backup that was sealed with the previous key, and say how its secrets get the new one', async () => {
+    await run('backup', [path], { DATABASE_URL: source?.url, EARSHOT_SECRET_KEY: key });
+    const restored = await run('restore', [path], {
+      DATABASE_URL: target?.url,
+      EARSHOT_SECRET_KEY: otherKey,
+      EARSHOT_PREVIOUS_SECRET_KEY: key,
+    });
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(restored.said).toContain('EARSHOT_PREVIOUS_SECRET_KEY is the one that sealed its secrets');
+    expect(restored.said).not.toContain('DID NOT SEAL');
+  });
+
   it.each(['SIGINT', 'SIGTERM'] as const)('leave no file behind after %s', async (signal) => {
     // The backup waits for this lock with its file open.
     const locking = source?.dataSource.createQueryRunner();
