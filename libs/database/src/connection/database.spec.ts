@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@earshot/domain';
-import { createLog, HealthChecks, HealthFault, newId } from '@earshot/platform';
+import { createLog, HealthChecks, HealthFault, Metrics, newId } from '@earshot/platform';
 import { inWaves } from '@earshot/platform/testing';
 import type { DataSource } from 'typeorm';
 import { connect } from './pool/connect.js';
@@ -8,6 +8,7 @@ import { Database } from './database.js';
 import type { Tx } from './transaction/tx.js';
 import { faultCode } from './database-error.js';
 import { DatabaseHealth } from './process/database-health.js';
+import { DatabaseMetrics } from './process/database-metrics.js';
 import { ProjectRepository } from '../project/project.repository.js';
 import {
   createTestDatabase,
@@ -270,6 +271,54 @@ describe('on a full disk', () => {
     const database = new Database({ query: () => Promise.reject(full) } as unknown as DataSource);
     await expect(database.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(database.isDiskFull).toBe(true);
+  });
+});
+
+describe('with all connections in use', () => {
+  it('Postgres counts as reachable, at once, and work that got none makes the process only degraded', async () => {
+    const dataSource = await connect({ url: test.url, poolSize: 1, statementTimeoutMs: 30_000 }, log);
+    const database = new Database(dataSource);
+    const checks = new HealthChecks();
+    expect(new DatabaseHealth(checks, database)).toBeDefined();
+    const metrics = new Metrics(log);
+    expect(new DatabaseMetrics(metrics, database)).toBeDefined();
+    let end: () => void = () => undefined;
+    try {
+      await database.ping();
+      const ended = new Promise<void>((resolve) => (end = resolve));
+      const work = database.asSystem(() => ended);
+      while (database.connections.inUse < 1) await new Promise((soon) => setTimeout(soon, 5));
+      const waiting = database.asSystem(() => Promise.resolve());
+      const given = Promise.all(
+        checks.all.filter(({ need }) => need === 'required').map(({ check }) => check()),
+      );
+      await expect(Promise.race([given.then(() => 'ready'), waiting])).resolves.toBe('ready');
+      await expect(Promise.race([metrics.text(), waiting])).resolves.toMatch(/^earshot_database_up 1$/m);
+      const spare = checks.all.find(({ name }) => name === 'database_connections');
+      await spare?.check();
+      await expect(waiting).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(spare?.check()).rejects.toEqual(
+        new HealthFault('All connections to the database are in use: work waits.'),
+      );
+      end();
+      await work;
+    } finally {
+      end();
+      await dataSource.destroy();
+    }
+  });
+
+  it('Postgres counts as away if the last work that had one could not reach it', async () => {
+    const pool = { totalCount: 0, idleCount: 0, waitingCount: 0, options: { max: 1 } };
+    let answer = (): Promise<unknown> => Promise.resolve([]);
+    const dataSource = { driver: { master: pool }, query: () => answer() };
+    const database = new Database(dataSource as unknown as DataSource);
+    await database.ping();
+    answer = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    await expect(database.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    pool.totalCount = 1;
+    answer = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
+    await expect(database.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
 

@@ -4,7 +4,15 @@ import { poolOf } from './pool/pool-of.js';
 import { PostgresOutage } from './process/postgres-outage.js';
 import { Tx } from './transaction/tx.js';
 import { DatabaseConfig } from './database.config.js';
-import { isDiskFull, isWriteRefused, mayBeRepeated, toAppError, toCallersError } from './database-error.js';
+import {
+  isDiskFull,
+  isOutage,
+  isPoolBusy,
+  isWriteRefused,
+  mayBeRepeated,
+  toAppError,
+  toCallersError,
+} from './database-error.js';
 import { assertMigrated } from '../schema/migrate.js';
 
 /** For read-only work: Postgres rejects writes. */
@@ -27,6 +35,9 @@ export class Database {
   private readonly isPooled: boolean;
   private diskFullAtMs = -Infinity;
   private writeRefusedAtMs = -Infinity;
+  private poolBusyAtMs = -Infinity;
+  /** Whether Postgres answered last time. Work that got no connection says nothing about that. */
+  private hasAnswered = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -50,11 +61,15 @@ export class Database {
     return this.run(null, work, options, toAppError);
   }
 
-  /** @throws AppError UNAVAILABLE if Postgres does not respond */
+  /**
+   * Waits for no connection: if all are in use, the last work that had one tells whether Postgres responds.
+   * @throws AppError UNAVAILABLE if Postgres does not respond
+   */
   async ping(): Promise<void> {
+    if (this.isUsedUp) return;
     try {
       await this.dataSource.query('SELECT 1');
-      this.outage?.worked();
+      this.worked();
     } catch (error) {
       this.failed(error);
       throw toAppError(error);
@@ -83,6 +98,18 @@ export class Database {
     return performance.now() - this.writeRefusedAtMs < 60_000;
   }
 
+  /** Whether work gave up waiting for a connection within the last minute. */
+  get isPoolBusy(): boolean {
+    return performance.now() - this.poolBusyAtMs < 60_000;
+  }
+
+  /** Postgres responds, but all connections of this process are in use: a query would wait for seconds, and may fail. */
+  get isUsedUp(): boolean {
+    if (!this.hasAnswered) return false;
+    const { inUse, most } = this.connections;
+    return inUse >= most;
+  }
+
   /** This process's connection pool: `queued` counts transactions waiting for a connection. */
   get connections(): { inUse: number; idle: number; most: number; queued: number } {
     const { totalCount, idleCount, waitingCount, options } = poolOf(this.dataSource);
@@ -105,7 +132,7 @@ export class Database {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const result = await Tx.run(this.dataSource, begin, work);
-        this.outage?.worked();
+        this.worked();
         return result;
       } catch (error) {
         this.failed(error);
@@ -115,8 +142,15 @@ export class Database {
     }
   }
 
+  private worked(): void {
+    this.hasAnswered = true;
+    this.outage?.worked();
+  }
+
   private failed(error: unknown): void {
     this.outage?.failed(error);
+    if (isPoolBusy(error)) this.poolBusyAtMs = performance.now();
+    else if (isOutage(error)) this.hasAnswered = false;
     if (isDiskFull(error)) this.diskFullAtMs = performance.now();
     if (isWriteRefused(error)) this.writeRefusedAtMs = performance.now();
   }
