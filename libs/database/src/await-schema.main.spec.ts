@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrate } from './schema/migrate.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
@@ -53,6 +54,15 @@ describe('await-schema', () => {
       expect(await ended).toEqual([1, null]);
     }
   });
+
+  it('keeps waiting for Postgres, too, for longer than an app that is started', async () => {
+    const { program, said, ended } = start('postgres://127.0.0.1:1/earshot');
+    const [line] = (await once(said, 'data')) as [string];
+    expect(line).toContain('waiting for Postgres');
+    expect(await Promise.race([ended, wait(35_000, 'still waiting')])).toBe('still waiting');
+    program.kill();
+    expect(await ended).toEqual([null, 'SIGTERM']);
+  }, 120_000);
 
   it('fails at once if not configured', async () => {
     expect(await start('').ended).toEqual([1, null]);

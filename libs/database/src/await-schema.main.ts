@@ -7,10 +7,14 @@ import { assertMigrated, NewerSchemaError } from './schema/migrate.js';
 const log = createLog({ service: 'await-schema', level: 'info' });
 logPrints(log);
 logCrash(log);
-const patience = { attempts: 300, pauseMs: 2_000 };
+const patienceMs = 600_000;
+const pauseMs = 2_000;
 
-/** Waits until the database has the schema this version needs; exits with 1 after ten minutes, or if the schema is too new. */
-await runOnDatabase(log, 'the schema is not there', untilMigrated);
+/**
+ * Waits until Postgres responds and the database has the schema this version needs; exits with 1 after ten minutes, or if the
+ * schema is too new.
+ */
+await runOnDatabase(log, 'the schema is not there', untilMigrated, { patienceMs });
 
 async function untilMigrated(dataSource: DataSource): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -18,9 +22,9 @@ async function untilMigrated(dataSource: DataSource): Promise<void> {
       return await assertMigrated(dataSource);
     } catch (error) {
       // Waiting cannot help.
-      if (attempt === patience.attempts || error instanceof NewerSchemaError) throw error;
+      if (performance.now() >= patienceMs || error instanceof NewerSchemaError) throw error;
       if (attempt === 1) log.info({ reason: (error as Error).message }, 'waiting for the schema');
-      await wait(patience.pauseMs);
+      await wait(pauseMs);
     }
   }
 }

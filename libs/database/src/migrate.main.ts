@@ -24,5 +24,5 @@ await runOnDatabase(
     else if (executed.length === 0) log.info({ executed }, 'the schema is up to date');
     else log.info({ executed }, 'brought the schema up to date');
   },
-  directly,
+  { adapt: directly },
 );

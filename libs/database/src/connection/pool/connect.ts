@@ -15,6 +15,8 @@ export interface ConnectOptions {
   readonly socket?: () => Socket;
   /** How often to try a server that does not respond, one second apart; default 30. */
   readonly attempts?: number;
+  /** How long to try instead, however many attempts that takes. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -24,8 +26,9 @@ export interface ConnectOptions {
 export async function connect(
   config: DatabaseConfig,
   log: Log,
-  { socket, attempts = 30 }: ConnectOptions = {},
+  { socket, attempts = 30, patienceMs }: ConnectOptions = {},
 ): Promise<DataSource> {
+  const startedAt = performance.now();
   let reported: string | undefined;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -39,7 +42,9 @@ export async function connect(
     } catch (error) {
       if (error instanceof PoolerError) throw error;
       const reason = connectionFault(error, config);
-      if (isStartupRefused(error) || !isUnavailable(error) || attempt >= attempts)
+      const isOver =
+        patienceMs === undefined ? attempt >= attempts : performance.now() - startedAt >= patienceMs;
+      if (isStartupRefused(error) || !isUnavailable(error) || isOver)
         throw new OperatorError(reason, { cause: error });
       if (reason !== reported) log.warn({ reason }, 'waiting for Postgres');
       reported = reason;
