@@ -34,7 +34,7 @@ import { holdPort } from './port-check.js';
 import { Progress } from './progress.js';
 import type { Samples } from './projects/sample-project.js';
 import { readyText } from './ready-text.js';
-import { openLogFile } from './servers/private-file.js';
+import { openOwnLogFile } from './servers/private-file.js';
 import { startServers } from './servers/start-servers.js';
 import { startSandbox } from './start-sandbox.js';
 import { startServices } from './services.js';
@@ -192,7 +192,7 @@ async function bringUpToDate<T>(
 
 /** Log lines go to a file: the terminal is for people. */
 function fileLog(path: string, level: string): Log {
-  return createLog({ service: 'earshot', level, to: logDestination(openLogFile(path)) });
+  return createLog({ service: 'earshot', level, to: logDestination(openOwnLogFile(path)) });
 }
 
 // A closed terminal, or output to a full disk, must not stop the services.

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { readKey } from '../../installation.mjs';
 
 /** Writes a file that only its owner may read, all or nothing: readers never see half a file. */
@@ -47,11 +58,34 @@ export function keptKey(path: string): string {
   return key;
 }
 
+const longestLogBytes = 5_000_000;
+
 /** Opens a private log file for appending; one that has grown past 5 MB is first renamed to `<path>.1`. */
 export function openLogFile(path: string): number {
   const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (sizeBytes > 5_000_000) renameSync(path, `${path}.1`);
+  if (sizeBytes > longestLogBytes) renameSync(path, `${path}.1`);
   return openSync(path, 'a', 0o600);
+}
+
+/** The same for a log that only this process writes: it is rotated while it is open, too. */
+export function openOwnLogFile(path: string, lookEveryMs = 60_000): number {
+  const file = openLogFile(path);
+  setInterval(() => {
+    try {
+      rotateOpen(path, file);
+    } catch {
+      // A full disk, for example: the log stays as it is until the next look.
+    }
+  }, lookEveryMs).unref();
+  return file;
+}
+
+/** Nothing else is written meanwhile, so no line is lost between the copy and the truncation. */
+function rotateOpen(path: string, file: number): void {
+  if (fstatSync(file).size <= longestLogBytes) return;
+  copyFileSync(path, `${path}.new`);
+  renameSync(`${path}.new`, `${path}.1`);
+  ftruncateSync(file);
 }
 
 /** The end of a log, to show why something did not start. */
