@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EmbeddedConfig, LlmConfig, StrategyConfig } from '@earshot/classification';
 import { DatabaseConfig, DatabaseModule, WorkHealth } from '@earshot/database';
+import { ProxyConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { Classifiers } from './classifiers.js';
 import { ClassifyProcessor } from './classify.processor.js';
@@ -37,4 +38,5 @@ export const classifierConfigs = [
   EmbeddedConfig,
   StrategyConfig,
   LlmConfig,
+  ProxyConfig,
 ];

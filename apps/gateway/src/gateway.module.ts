@@ -7,7 +7,7 @@ import {
   OperatorsConfig,
   SecretKeyHealth,
 } from '@earshot/database';
-import { OutboundConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
+import { OutboundConfig, ProxyConfig, SecretBox, SecretBoxConfig } from '@earshot/platform';
 import { QueueModule, RedisConfig, SweepConfig } from '@earshot/queue';
 import { FeedsConfig, XConfig } from '@earshot/sources';
 import { AccountStore } from './access/account-store.js';
@@ -115,6 +115,7 @@ export const gatewayConfigs = [
   SecretBoxConfig,
   EmailConfig,
   OutboundConfig,
+  ProxyConfig,
   XConfig,
   FeedsConfig,
   GatewayConfig,

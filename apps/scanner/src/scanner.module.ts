@@ -5,6 +5,7 @@ import {
   EnvReader,
   type Environment,
   OutboundConfig,
+  ProxyConfig,
   SecretBox,
   SecretBoxConfig,
 } from '@earshot/platform';
@@ -77,6 +78,7 @@ export const scannerConfigs = [
   SecretBoxConfig,
   ScannerConfig,
   OutboundConfig,
+  ProxyConfig,
   ...sourceConfigs,
 ];
 

@@ -11,6 +11,7 @@ export * from './http/http-client.js';
 export * from './http/message-stream.js';
 export * from './http/observed-http-client.js';
 export * from './http/outbound.config.js';
+export * from './http/proxy.config.js';
 export * from './log/already-logged.js';
 export * from './log/command-log.js';
 export * from './log/log.js';
