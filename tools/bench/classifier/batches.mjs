@@ -20,9 +20,10 @@ export async function compareBatches(count, rounds = 5) {
     logSeverityLevel: 3,
   });
   const tokenizer = createTokenizer(readFileSync(`${folder}vocab.txt`, 'utf8'));
+  const { maxTokens } = JSON.parse(readFileSync(`${folder}manifest.json`, 'utf8'));
   const texts = Array.from({ length: count }, (_, index) => madeUpInput(index).post.text);
   const encoded = texts
-    .map((text) => tokenizer.encode(text, { maxTokens: 96 }).ids)
+    .map((text) => tokenizer.encode(text, { maxTokens }).ids)
     .sort((a, b) => a.length - b.length);
   const run = async (batch) => {
     const width = Math.max(...batch.map(({ length }) => length));

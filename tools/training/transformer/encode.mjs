@@ -17,12 +17,12 @@ const { values: given } = parseArgs({
   options: {
     data: { type: 'string' },
     out: { type: 'string' },
-    'max-tokens': { type: 'string', default: '96' },
+    'max-tokens': { type: 'string', default: '160' },
     tokenizer: { type: 'string', default: compiled.pathname },
   },
 });
 if (given.data === undefined || given.out === undefined) {
-  console.error('Usage: node encode.mjs --data DIR --out DIR [--max-tokens 96]');
+  console.error('Usage: node encode.mjs --data DIR --out DIR [--max-tokens 160]');
   process.exit(2);
 }
 const maxTokens = Number(given['max-tokens']);

@@ -15,7 +15,7 @@ export type MixWeights = Readonly<Record<keyof Distributions | YesNoHead, HeadMi
 /** For the transformer and the linear model. Chosen on validation rows: `npm run eval -- --weights` compares alternatives. */
 const mixWeights: MixWeights = {
   sentiment: { share: 0.4, sharpness: 1.2 },
-  category: { share: 0.2, sharpness: 1.1 },
+  category: { share: 0, sharpness: 1 },
   urgency: { share: 0.3, sharpness: 1.1 },
   emergency: { share: 0.6, sharpness: 1 },
   complaint: { share: 0.2, sharpness: 1.1 },

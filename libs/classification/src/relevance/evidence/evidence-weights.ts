@@ -10,7 +10,7 @@ export const evidenceWeights: EvidenceWeights = {
   // Set by judgement: no labelled posts contain these.
   exact_handle_or_domain: 6,
   link_to_the_brand: 6,
-  distinctive_name: 0.78,
+  distinctive_name: 0.73,
   several_keywords: 1.07,
   account_of_that_name: 1.78,
   // Used in place of the model's score if there is none.
@@ -20,8 +20,8 @@ export const evidenceWeights: EvidenceWeights = {
   hashtag_soup: -0.71,
   glued_to_another_word: -0.57,
   // First fitted to posts with ordinary words.
-  ordinary_word: -1,
-  everyday_word: -1.9,
+  ordinary_word: -1.05,
+  everyday_word: -1.95,
   handle: 1.73,
   hashtag: 0.58,
   inner_capital: 0.77,
@@ -40,8 +40,8 @@ export const evidenceWeights: EvidenceWeights = {
   context_words: 1.3,
   context_against: -2,
   context_missing: -0.8,
-  context_alike: 0.7,
-  context_unlike: -1,
+  context_alike: 0.4,
+  context_unlike: -1.4,
   closer_to_the_brand: 0.3,
   closer_to_another_meaning: -1,
   model_brand: 0.8,
