@@ -27,11 +27,11 @@ describe('nearMissChange', () => {
 });
 
 describe('a near miss whose value was taken since the dry run', () => {
-  it.each([
+  it.each<[NearMissOutput['verdict'], Partial<Parameters<typeof nearMissChange>[1]>]>([
     ['category_not_listed', { categories: ['bug_report'] }],
     ['sentiment_not_listed', { sentiments: ['neutral'] }],
     ['source_not_listed', { sources: ['x'] }],
-  ] as const)('changes nothing more: %s', (verdict, taken) => {
+  ])('changes nothing more: %s', (verdict, taken) => {
     expect(nearMissChange(miss(verdict), { ...values, ...taken })?.change).toEqual(taken);
   });
 });
