@@ -51,6 +51,8 @@ describe('analysedText', () => {
     expect(read.title).toMatch(/ Incredible news…$/);
     expect(read.names).toEqual([]);
     expect(read.text).toBe(`${read.title}\n${text}`);
+    const glued = `${'x '.repeat(245)}Acme/${'y'.repeat(20)}`;
+    expect(analysedText({ title: glued, text }, [match('title', 490, 494)]).names).toEqual([]);
   });
 
   it('divides no emoji where a long text is cut', () => {

@@ -15,10 +15,11 @@ const leadLength = 1_000;
 
 /** Combines title and text, without lone surrogates; takes 5,000 characters around the first match of a long text. */
 export function analysedText(post: Pick<Post, 'title' | 'text'>, matches: readonly Match[]): AnalysedText {
-  const titleEnd = wholeBefore(post.title ?? '', titleLength);
   const from = stretchStart(post.text, matches);
   const to = wholeBefore(post.text, from + bodyLength);
-  const title = post.title === null ? null : excerptOf(post.title, 0, titleEnd);
+  const title = post.title === null ? null : excerptOf(post.title, 0, wholeBefore(post.title, titleLength));
+  // The ellipsis of a cut title is not in the post.
+  const titleEnd = (title?.length ?? 0) - Number((post.title?.length ?? 0) > titleLength);
   const body = post.text.slice(from, to).toWellFormed();
   const text = title === null ? body : `${title}\n${body}`;
   const bodyAt = text.length - body.length;
