@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { useSession } from '../data/account.js';
-import { AfterPaint } from '../parts/after-paint.js';
 import { Announcer } from '../parts/announce.js';
+import { FocusKept } from '../parts/focus/focus-kept.js';
 import { Part } from '../parts/part.js';
 import { ErrorNotice, Skeleton } from '../parts/states.js';
 import { ToastPlace } from '../parts/toasts.js';
@@ -16,7 +16,6 @@ const SignInLinkPage = lazy(() => import('../start/sign-in/sign-in-link-page.js'
 const JoinPage = lazy(() => import('../start/join/join-page.js'));
 const FirstRunPage = lazy(() => import('../start/first-run/first-run-page.js'));
 const AccountPage = lazy(() => import('../account/account-page.js'));
-const FocusKept = lazy(() => import('../parts/focus/focus-kept.js'));
 const NotHere = lazy(() => import('./not-here.js'));
 
 /** All addresses of the console outside of projects, including sign-in. */
@@ -42,11 +41,7 @@ export function App(): ReactNode {
       </Part>
       <SignInAgain />
       <ToastPlace />
-      <AfterPaint>
-        <Part>
-          <FocusKept />
-        </Part>
-      </AfterPaint>
+      <FocusKept />
     </>
   );
 }

@@ -10,7 +10,7 @@ const titles = 'h1, h2, h3, [data-title]';
  * keys still run commands; otherwise screen readers would start over at the top. Does nothing if what removed it has focused
  * something else, in a layout effect at the latest.
  */
-export default function FocusKept(): null {
+export function FocusKept(): null {
   useEffect(() => keepFocus(document.body), []);
   return null;
 }
