@@ -7,3 +7,4 @@ export { type LanguageOf, languageOfPost, loadLanguageOf } from './language/load
 export { Matcher } from './matcher.js';
 export { asksForLanguage, authorFilter } from './post-filters.js';
 export { postGate } from './post-gate.js';
+export { isInLongerWord } from './text/in-longer-word.js';

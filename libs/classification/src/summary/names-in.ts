@@ -1,10 +1,4 @@
-/**
- * A letter or digit of a script that is written with spaces: a name next to one is part of a longer word. Hangul counts only
- * before a name, because its particles attach to any name.
- */
-const inWord =
-  /^(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])[\p{L}\p{N}]/u;
-const hangul = /^\p{Script=Hangul}/u;
+import { isInLongerWord } from '@earshot/matching';
 
 /**
  * Where the first of the names is in a text, as a word of its own: `line` is not in `online`; -1 = nowhere.
@@ -26,12 +20,7 @@ export function isNamedIn(text: string, names: readonly string[]): boolean {
 }
 
 function placeOf(text: string, name: string): number {
-  const [first, last] = [name.charAt(0), name.charAt(name.length - 1)];
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const [before, after] = [text.charAt(at - 1), text.charAt(at + name.length)];
-    const isGluedBefore = inWord.test(first) && inWord.test(before);
-    const isGluedAfter = inWord.test(last) && inWord.test(after) && !hangul.test(after);
-    if (!isGluedBefore && !isGluedAfter) return at;
-  }
-  return -1;
+  let at = text.indexOf(name);
+  while (at >= 0 && isInLongerWord(text, at, at + name.length)) at = text.indexOf(name, at + 1);
+  return at;
 }

@@ -35,8 +35,8 @@ export class WorkHealth {
   }
 
   private async assertDone(): Promise<void> {
-    // Probes give up sooner than a wait for one of them.
-    if (this.database.isUsedUp) throw new Error('All connections are in use.');
+    // Probes give up sooner than a wait for a connection. If work gives up waiting, `database_connections` says so.
+    if (this.database.isUsedUp) return;
     const stages = this.own.flatMap((work) => work.stages);
     const due = await this.database.asSystem((tx) => this.backlog.due(tx, stages));
     const late = due.filter((each) => this.own.some((work) => isLate(each, work)));
