@@ -43,8 +43,10 @@ export interface UnreadTime {
   readonly until: string;
   /** Why the scan did not get to it; the reason of the gap if it is never read. */
   readonly reason: GapReason;
-  /** It is from before the creation of the monitor or keyword. */
+  /** It begins before the creation of the monitor or keyword. */
   readonly isLookBack: boolean;
+  /** For a look back, where the time begins that later scans skipped; absent = they skipped none of it. */
+  readonly skippedFrom?: string;
   /** When part of it was last read. */
   readonly readAt: string;
   /** It is queried without other keywords, because together they list more than the source shows. Absent = it shares a query. */

@@ -153,6 +153,24 @@ describe('advanceCursor for new posts', () => {
     });
   });
 
+  it('remembers which part of a look back later scans have skipped, until that part is read', () => {
+    const before = { ...known, unread: unread(60, 10, { isLookBack: true }) };
+    expect(surelyCoveredUntil(before)).toEqual(ago(10));
+    const skipped = advanceCursor(before, window('put_off', 4, paged), startedAt).cursor;
+    const merged = unread(60, 4, { isLookBack: true, skippedFrom: iso(10) });
+    expect(skipped).toEqual({ ...now, unread: merged });
+    expect(surelyCoveredUntil(skipped)).toEqual(ago(10));
+    const read = (minutes: number) =>
+      advanceCursor(
+        skipped,
+        window('put_off', minutes, { part: 'unread', since: ago(60), ...paged }),
+        startedAt,
+      ).cursor;
+    expect(read(7).unread).toEqual({ ...merged, until: iso(7) });
+    expect(read(10).unread).toEqual(unread(60, 10, { isLookBack: true }));
+    expect(surelyCoveredUntil(read(10))).toEqual(startedAt);
+  });
+
   it('counts as read what the query has also listed of an unread period', () => {
     const before = { ...known, unread: unread(60, 30) };
     expect(advanceCursor(before, window('reached', 40), startedAt).cursor).toEqual({

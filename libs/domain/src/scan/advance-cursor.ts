@@ -105,8 +105,11 @@ function advanceHead(cursor: KeywordCursor, window: KeywordWindow, startedAt: Da
     from: adjoins && new Date(before.from) < unreadFrom ? before.from : unreadFrom.toISOString(),
     until: coveredFrom.toISOString(),
     reason,
-    isLookBack: coveredUntil === null || (adjoins && before.isLookBack),
+    isLookBack: coveredUntil === null,
     readAt: startedAt.toISOString(),
+    ...(adjoins && before.isLookBack
+      ? { isLookBack: true, skippedFrom: before.skippedFrom ?? unreadFrom.toISOString() }
+      : {}),
   };
   const older = before === undefined || adjoins ? [] : [gapOf(before)];
   return { cursor: { ...advanced, unread }, gaps: [...missed, ...older], coveredFrom };
@@ -123,7 +126,7 @@ function advanceUnread(
   if (rest === null || coveredFrom <= new Date(rest.from)) return { cursor, gaps, coveredFrom };
   const isNearer = coveredFrom < new Date(rest.until);
   const left: UnreadTime = isNearer
-    ? { ...rest, until: coveredFrom.toISOString(), reason, readAt: startedAt.toISOString() }
+    ? { ...endingAt(rest, coveredFrom), reason, readAt: startedAt.toISOString() }
     : { ...rest, readAt: startedAt.toISOString() };
   const isListedOut = stopped === 'listing_ends' && !canNarrow && !(canEndEarlier && isNearer);
   if (isListedOut)
@@ -163,7 +166,12 @@ function reachable(
 function clipped(unread: UnreadTime | undefined, coveredFrom: Date): UnreadTime | undefined {
   if (unread === undefined || new Date(unread.until) <= coveredFrom) return unread;
   if (new Date(unread.from) >= coveredFrom) return undefined;
-  return { ...unread, until: coveredFrom.toISOString() };
+  return endingAt(unread, coveredFrom);
+}
+
+function endingAt({ skippedFrom, ...unread }: UnreadTime, until: Date): UnreadTime {
+  const isSkipped = skippedFrom !== undefined && new Date(skippedFrom) < until;
+  return { ...unread, until: until.toISOString(), ...(isSkipped ? { skippedFrom } : {}) };
 }
 
 function gapOf({ from, until, reason }: UnreadTime): CoverageGap {
@@ -207,11 +215,12 @@ export function isDue(
   return Date.parse(coveredUntil) < Math.max(watch.dueAt.getTime(), lastMoment);
 }
 
-/** The time up to which the keyword is covered: the start of its unread time, unless that is a look back. null = none. */
+/** The time up to which the keyword is covered: the start of its unread time that is no look back. null = none. */
 export function surelyCoveredUntil(cursor: KeywordCursor | undefined): Date | null {
   if (cursor === undefined || cursor.coveredUntil === null) return null;
   const { unread } = cursor;
-  return new Date(unread === undefined || unread.isLookBack ? cursor.coveredUntil : unread.from);
+  if (unread === undefined) return new Date(cursor.coveredUntil);
+  return new Date(unread.isLookBack ? (unread.skippedFrom ?? cursor.coveredUntil) : unread.from);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FakePost } from '../posts/fake-post.js';
 import { tokens } from '../search/tokens.js';
 import { ordered, pageOf } from '../posts/listing.js';
 import type { FakeSettings } from '../posts/source-parts.js';
@@ -34,7 +35,7 @@ export function searchThreads(
   const query = words.map((word) => `"${word}"`).join(' AND ');
   const from = secondsOf(params['since']) ?? 0;
   const until = secondsOf(params['until']) ?? Infinity;
-  const found = (words.length === 0 ? [] : timeline.search(query, now))
+  const found = [...(words.length === 0 ? [] : timeline.search(query, now)), ...elsewhere(params, now)]
     .filter(
       ({ publishedAt }) => publishedAt.getTime() >= from * 1_000 && publishedAt.getTime() <= until * 1_000,
     )
@@ -46,6 +47,33 @@ export function searchThreads(
       : found.sort(moreLiked).slice(0, topPosts);
   return answerOf(ordered(sorted, settings), params, link, settings);
 }
+
+/** On Threads somebody always writes "the", which shows an app whether its searches cover everybody's posts. */
+function elsewhere({ q }: ThreadsParams, now: Date): ScheduledPost[] {
+  return q === 'the' ? [{ post: anyPost, publishedAt: new Date(now.getTime() - 1_000), edits: [] }] : [];
+}
+
+const anyPost: FakePost = {
+  source: 'threads',
+  name: '17999999999999999',
+  kind: 'post',
+  parent: null,
+  title: '',
+  text: 'What the',
+  author: 'anybody',
+  place: '',
+  path: null,
+  link: '',
+  likes: 0,
+  comments: 0,
+  reposts: 0,
+  quotes: 0,
+  views: 0,
+  hidesLikes: false,
+  commentsOff: false,
+  edited: false,
+  repeats: null,
+};
 
 /** In seconds; nothing older is searched. */
 const earliest = 1_688_540_400;

@@ -1,4 +1,4 @@
-import { Permanent } from '@earshot/domain';
+import { Permanent, Retryable } from '@earshot/domain';
 import { threadsOwner } from '@earshot/fakes';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { nameOf } from '../testing/fake-posts.js';
@@ -106,7 +106,19 @@ describe('an app that Meta has not approved', () => {
     expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'fault' } });
     threads.double.order('empty_page');
     threads.clock.advance(600_000);
-    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'unreliable_empty' } });
+    expect(await threads.fetch()).toMatchObject({ stopped: { reason: 'fault' } });
+  });
+
+  it('claims nothing either if its owner has no posts, and the fault says that it may pass', async () => {
+    threads.double.order('empty_page');
+    for (let scan = 0; scan < 4; scan += 1) {
+      expect(await threads.fetch()).toMatchObject({
+        stopped: { reason: 'fault', fault: expect.any(Retryable) },
+        coveredFrom: threads.clock.now(),
+        posts: [],
+      });
+      threads.clock.advance(600_000);
+    }
   });
 
   it('is checked for at most every ten minutes, and only once a day after approval shows', async () => {

@@ -1,4 +1,4 @@
-import { Permanent, type Post, searchSpellings } from '@earshot/domain';
+import { Permanent, type Post, Retryable, searchSpellings } from '@earshot/domain';
 import type { Clock } from '@earshot/platform';
 import { oneKeyword } from '../reading/grammar.js';
 import { readPages } from '../reading/read-pages.js';
@@ -43,10 +43,8 @@ export function threadsSearchFeed(config: ThreadsConfig, api: ThreadsApi, deps: 
       });
       const whose = await reach.learn(window.posts, call);
       if (whose === 'everybody') return window;
-      const claimsNothing = { ...window, coveredFrom: requestedAt };
-      return whose === 'unknown'
-        ? { ...claimsNothing, stopped: { reason: 'unreliable_empty' } }
-        : { ...claimsNothing, stopped: { reason: 'fault', fault: notApproved() } };
+      const fault = whose === 'unknown' ? showsNothing() : notApproved();
+      return { ...window, coveredFrom: requestedAt, stopped: { reason: 'fault', fault } };
     },
   };
 }
@@ -65,6 +63,13 @@ const maxPages = 10;
 function notApproved(): Permanent {
   return new Permanent(
     "Threads searches only the token owner's own posts: the app has to be approved for threads_keyword_search in Meta's App Review.",
+  );
+}
+
+/** The owner of the token, who has no posts, may be the only one whose posts are searched. */
+function showsNothing(): Retryable {
+  return new Retryable(
+    "Threads shows no posts at all, not even for the word “the”. If this lasts, the app is not approved for threads_keyword_search in Meta's App Review.",
   );
 }
 
