@@ -10,11 +10,18 @@ import { markOutageLogged } from './redis/mark-outage-logged.js';
 const patienceMs = 1_000;
 /** A consumer that works leaves fewer jobs waiting. The largest, of scans, have some 200 KB. */
 const mostWaiting = 20;
+/**
+ * As many as a queue holds. Those of mentions have up to 2 KB, and a full Redis would not even let jobs be taken, so that it
+ * stayed full.
+ */
+const mostHints = 5_000;
+const countedEveryMs = 1_000;
 
 /** Enqueues jobs, which are hints for workers. A job may be lost or duplicated; sweeps find due work without one. */
 @Injectable()
 export class Enqueuer implements OnApplicationShutdown {
   private readonly open = new Map<string, Queue>();
+  private readonly rooms = new Map<string, { readonly countedAt: number; readonly hasRoom: boolean }>();
 
   constructor(
     private readonly redis: RedisConnection,
@@ -25,15 +32,14 @@ export class Enqueuer implements OnApplicationShutdown {
 
   /**
    * Returns within a second, whatever the state of Redis.
-   * @returns whether Redis accepted the jobs
+   * @returns whether Redis accepted the jobs; not if no consumer has taken any for long
    */
   async enqueue<Payload>(queue: QueueDefinition<Payload>, payloads: readonly Payload[]): Promise<boolean> {
     if (payloads.length === 0) return true;
     try {
-      const jobs = payloads.map((data) => ({ name: queue.name, data, opts: jobOptions }));
-      await withinPatience(this.queue(queue.name).addBulk(jobs));
-      this.metrics.countJobs(queue.name, payloads.length, 'enqueued');
-      return true;
+      const isAdded = await withinPatience(this.add(queue, payloads));
+      this.metrics.countJobs(queue.name, payloads.length, isAdded ? 'enqueued' : 'lost');
+      return isAdded;
     } catch (error) {
       this.forget(queue.name);
       this.metrics.countJobs(queue.name, payloads.length, 'lost');
@@ -57,6 +63,32 @@ export class Enqueuer implements OnApplicationShutdown {
       this.forget(queue.name);
       return false;
     }
+  }
+
+  /** @returns false if there is no room for them */
+  private async add<Payload>(
+    queue: QueueDefinition<Payload>,
+    payloads: readonly Payload[],
+  ): Promise<boolean> {
+    if (!(await this.hasRoom(queue.name))) return false;
+    const jobs = payloads.map((data) => ({ name: queue.name, data, opts: jobOptions }));
+    await this.queue(queue.name).addBulk(jobs);
+    return true;
+  }
+
+  /** Counts at most once a second. */
+  private async hasRoom(name: string): Promise<boolean> {
+    const known = this.rooms.get(name);
+    if (known !== undefined && performance.now() - known.countedAt < countedEveryMs) return known.hasRoom;
+    const waiting = await this.queue(name).getWaitingCount();
+    const hasRoom = waiting < mostHints;
+    this.rooms.set(name, { countedAt: performance.now(), hasRoom });
+    if (!hasRoom && known?.hasRoom !== false)
+      this.log.warn(
+        { queue: name, waiting },
+        'no consumer takes jobs: until it does, the sweep finds the work',
+      );
+    return hasRoom;
   }
 
   async onApplicationShutdown(): Promise<void> {

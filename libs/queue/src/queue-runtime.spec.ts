@@ -144,6 +144,19 @@ describe('Enqueuer', () => {
     expect(logged).toEqual([expect.stringContaining('Redis at 127.0.0.1:1 refused the connection.')]);
   });
 
+  it('does not fill Redis while no consumer takes jobs, and goes on once one does', async () => {
+    const config = testRedis();
+    const enqueuer = (await start(config, [])).get(Enqueuer);
+    const enqueue = (): Promise<boolean> => enqueuer.enqueue(queues.classify, [{ mentionIds: ['late'] }]);
+    const many = Array.from({ length: 250 }, (_, index) => ({ mentionIds: [`${index}`] }));
+    for (let batch = 0; batch < 20; batch += 1) await enqueuer.enqueue(queues.classify, many);
+    await until(async () => !(await enqueue()));
+    expect(await enqueue()).toBe(false);
+    expect(logged).toEqual([expect.stringContaining('no consumer takes jobs')]);
+    await start(config, [SampleProcessor]);
+    await until(enqueue);
+  });
+
   it('needs no Redis if there is nothing to enqueue', async () => {
     const app = await start(absentRedis(), []);
     expect(await app.get(Enqueuer).enqueue(queues.classify, [])).toBe(true);
