@@ -254,6 +254,21 @@ describe('e-mails about sources', () => {
     expect(await tick()).toEqual([]);
   });
 
+  it('do not tell projects why those of others are not read', async () => {
+    const second = await givenProject(test.database, { ownerUserId: owner.id });
+    await givenMonitor(test.database, second.id, { sources: ['x'] });
+    await sql("UPDATE monitors SET updated_at = now() - interval '9 days'");
+    await cover(90);
+    const fails = (error: string | null, projectId: string) =>
+      sql('UPDATE watches SET last_error = $1 WHERE project_id = $2', [error, projectId]);
+    await sql("UPDATE watches SET last_error = 'git.corp.example requires a login (401).'");
+    await fails(null, second.id);
+    expect(await tick()).toMatchObject([{ reason: expect.stringContaining('not all for the same reason') }]);
+    await sql('UPDATE source_states SET dark_since = NULL, dark_notified_at = NULL');
+    await fails('git.corp.example requires a login (401).', second.id);
+    expect(await tick()).toMatchObject([{ reason: 'git.corp.example requires a login (401).' }]);
+  });
+
   it('are not sent about the return of a source that is no longer watched', async () => {
     await read(90);
     expect(await tick()).toHaveLength(1);

@@ -124,14 +124,15 @@ export class SpendingMailRepository {
          SELECT w.source, count(*)::integer AS watches, min(m.updated_at) AS "watchedSince",
            max(w.covered_until) FILTER (WHERE w.cursor <> '{}') AS "coveredUntil",
            coalesce(min(w.scanned_every_ms), 300000)::double precision AS "scannedEveryMs",
-           (array_agg(w.last_error ORDER BY w.last_scanned_at DESC NULLS LAST)
-             FILTER (WHERE w.last_error IS NOT NULL))[1] AS failed
+           -- An error may name a feed or a plan that is no business of other projects.
+           CASE WHEN count(DISTINCT coalesce(w.last_error, '')) = 1 THEN min(w.last_error)
+             WHEN count(w.last_error) > 0 THEN $2 END AS failed
          FROM watches w JOIN monitors m ON m.id = w.monitor_id JOIN projects p ON p.id = m.project_id
          WHERE w.source = ANY($1) AND w.active AND m.active AND m.deleted_at IS NULL AND p.deleted_at IS NULL
            AND (w.source <> 'feeds' OR EXISTS (SELECT FROM project_feeds f WHERE f.project_id = w.project_id))
          GROUP BY w.source
        ) w USING (source) ORDER BY s.source ${lock}`,
-      [sources],
+      [sources, differentReasons],
     );
     return found.map(({ error, darkSince, darkNotifiedAt, ...source }) => ({
       ...source,
@@ -156,6 +157,9 @@ export class SpendingMailRepository {
     return tx.values('SELECT id FROM users WHERE email = ANY($1)', [emails]);
   }
 }
+
+const differentReasons =
+  'Its monitors cannot be read, and not all for the same reason. The Sources page of each project gives its own.';
 
 /** One row per budget of one kind of owner. $1 = first day of the month, $3 = dollars per unit. */
 function spentOf(kind: 'project' | 'monitor', owners: string): string {
