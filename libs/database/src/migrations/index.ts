@@ -99,3 +99,4 @@ export * from './1798140000001-feeds-earlier-gaps.js';
 export * from './1798150000001-upkeep-found-by-beginnings.js';
 export * from './1798160000201-mentions-left-out.js';
 export * from './1798160000301-updates-of-attempted-messages.js';
+export * from './1798170000101-old-spending-found-by-day.js';
