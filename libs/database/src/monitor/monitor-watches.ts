@@ -3,8 +3,9 @@ import { newId } from '@earshot/platform';
 import type { Tx } from '../connection/transaction/tx.js';
 
 /** Locked in the same order as scans lock them. */
-const watchesOf =
-  'SELECT id, source, active FROM watches WHERE project_id = $1 AND monitor_id = $2 ORDER BY id FOR UPDATE';
+const locked = (which: string): string =>
+  `SELECT id, source, active FROM watches WHERE ${which} ORDER BY id FOR UPDATE`;
+const watchesOf = locked('project_id = $1 AND monitor_id = $2');
 
 /**
  * A watch that is reactivated or starts over is due at once, with its recorded failures cleared. One that starts over looks
@@ -52,11 +53,17 @@ export async function hurryWatches(tx: Tx, projectId: string, id: string): Promi
 
 /** Ends the scans of a monitor, including those under way. */
 export async function endWatches(tx: Tx, projectId: string, id: string): Promise<void> {
-  await tx.changed(
-    `WITH held AS (${watchesOf})
-     UPDATE watches w SET active = false, lease_token = NULL, lease_until = NULL FROM held WHERE w.id = held.id`,
-    [projectId, id],
-  );
+  await tx.changed(ending(watchesOf), [projectId, id]);
+}
+
+/** Ends all scans of a project, including those under way. */
+export async function endWatchesOfProject(tx: Tx, projectId: string): Promise<void> {
+  await tx.changed(ending(locked('project_id = $1')), [projectId]);
+}
+
+function ending(held: string): string {
+  return `WITH held AS (${held})
+    UPDATE watches w SET active = false, lease_token = NULL, lease_until = NULL FROM held WHERE w.id = held.id`;
 }
 
 /** Adds missing watches, due at once. */

@@ -77,7 +77,7 @@ export class NoteMailRepository {
 }
 
 /** One at a time per person: the previous one was sent at least ten minutes ago, and older ones are tried first. */
-const isItsTurn = {
+export const isItsTurn = {
   where: `NOT EXISTS (SELECT FROM note_mails o WHERE o.user_id = t.user_id AND o.id < t.id)
     AND NOT EXISTS (SELECT FROM users u WHERE u.id = t.user_id AND u.note_mailed_at > now() - interval '10 minutes')`,
 };

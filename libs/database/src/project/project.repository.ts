@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../connection/transaction/tx.js';
 import { type Page, type PageOf, pageOf } from '../connection/page.js';
 import { valuesOf } from '../connection/transaction/parameters.js';
+import { endWatchesOfProject } from '../monitor/monitor-watches.js';
 
 /** A project as seen by one of its members. */
 export interface OwnProject extends Project {
@@ -113,6 +114,7 @@ export class ProjectRepository {
          UPDATE ${table} t SET deleted_at = now(), updated_at = now(), active = false FROM held WHERE t.id = held.id`,
         [id],
       );
+    await endWatchesOfProject(tx, id);
     const keys = await tx.values<string>(
       'UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL RETURNING id',
       [id],

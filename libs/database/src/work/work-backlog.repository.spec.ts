@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Alert, Mention, Monitor, SourceName } from '@earshot/domain';
-import { type HealthCheck, HealthChecks } from '@earshot/platform';
+import { type HealthCheck, HealthChecks, newId } from '@earshot/platform';
 import type { Tx } from '../connection/transaction/tx.js';
 import {
   createTestDatabase,
@@ -13,6 +13,7 @@ import {
   sampleDraft,
   type TestDatabase,
 } from '../testing/index.js';
+import { ProjectRepository } from '../project/project.repository.js';
 import { SampleRepository } from '../sample/sample.repository.js';
 import { type DeadWork, WorkBacklogRepository, type WorkStage } from './work-backlog.repository.js';
 import { WorkHealth } from './work-health.js';
@@ -105,6 +106,23 @@ describe('due work', () => {
     expect(Object.keys(await due(['classify', 'notify']))).toEqual(['classify', 'notify']);
     await sql("UPDATE monitor_samples SET created_at = now() - interval '1 hour'");
     expect(await due(['sample'])).toEqual({});
+  });
+
+  it('leaves out e-mails about notes that wait for an older one to the same person', async () => {
+    const { id: userId } = await givenUser(test.database);
+    await sql(`INSERT INTO note_mails (id, user_id, closed_at, due_at)
+      VALUES ('${newId()}', '${userId}', now(), now() + interval '1 hour')`);
+    await sql(`INSERT INTO note_mails (id, user_id, due_at)
+      VALUES ('${newId()}', '${userId}', now() - interval '15 minutes')`);
+    expect(await due(['mail'])).toEqual({});
+    await sql("UPDATE note_mails SET due_at = now() - interval '10 seconds' WHERE due_at > now()");
+    expect(await due(['mail'])).toEqual({ mail: [1, 10] });
+  });
+
+  it('leaves out scans of a deleted project, before its rows are purged', async () => {
+    await sql("UPDATE watches SET next_scan_at = now() - interval '60 seconds'");
+    await test.database.asSystem((tx) => new ProjectRepository().delete(tx, monitor.projectId));
+    expect(await due(['scan'])).toEqual({});
   });
 
   it.each<[string, string]>([

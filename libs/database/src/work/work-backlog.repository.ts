@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { triageWorkRows } from '../activity/triage-work.repository.js';
 import { accountMailRows } from '../account/account-mail.repository.js';
 import { waitingAlerts, notificationRows } from '../notification/claim-notifications.js';
-import { noteMailRows } from '../note/note-mail.repository.js';
+import { isItsTurn, noteMailRows } from '../note/note-mail.repository.js';
 import { statusMailRows } from '../status-mail/status-mail.repository.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { mentionWork } from '../mention/mention-work.repository.js';
@@ -92,7 +92,7 @@ const dueSql = {
     ) n`,
   mail: `(SELECT 'mail', NULL, t.due_at FROM notices t WHERE ${statusMailRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})
     UNION ALL (SELECT 'mail', NULL, t.due_at FROM account_mails t WHERE ${accountMailRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})
-    UNION ALL (SELECT 'mail', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
+    UNION ALL (SELECT 'mail', NULL, t.due_at FROM note_mails t WHERE ${noteMailRows.states.isWaiting} AND ${isItsTurn.where} ORDER BY t.due_at LIMIT ${limit})`,
   reclassify: `(SELECT 'reclassify', NULL, greatest(t.due_at, t.worked_at) FROM reclassifications t
     WHERE ${reclassificationRows.states.isWaiting} ORDER BY t.due_at LIMIT ${limit})`,
   // A question that is too old is no longer asked.
