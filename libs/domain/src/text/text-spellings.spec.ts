@@ -16,6 +16,10 @@ describe('textSpellings', () => {
     ['\u200e \u200e', [' ']],
     ['ΟΔΟΣ οδος', ['ΟΔΟσ οδοσ']],
     ['Weiß', ['Weiß', 'Weiss']],
+    ['STRASSE', ['STRASSE', 'STRAßE', 'ＳＴＲＡＳＳＥ']],
+    ['xss', ['xss', 'ｘｓｓ']],
+    ['ズキックス', ['ズキックス', 'ス\u3099キックス', 'ｽﾞｷｯｸｽ']],
+    ['ﾊﾟﾈｰ', ['ﾊﾟﾈｰ', 'パネー']],
     ['دیجی\u200cکالا', ['دیجیکالا']],
   ])('writes %j as %j', (text, spellings) => {
     expect(textSpellings(text)).toEqual(spellings);

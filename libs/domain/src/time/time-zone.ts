@@ -13,3 +13,9 @@ export function isTimeZone(value: string): boolean {
     return false;
   }
 }
+
+/** The same time zone as the IANA database spells it, which many libraries insist on: `Europe/Berlin` for `europe/berlin`. */
+export function spelledTimeZone(value: string): string {
+  const known = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  return known.find((name) => name.toLowerCase() === value.toLowerCase()) ?? value;
+}
