@@ -146,6 +146,14 @@ describe('import_feeds', () => {
     },
   );
 
+  it.each(['<opml version="2.0"/>', '<opml version="2.0"><head/><body/></opml>'])(
+    'imports a file without feeds: %s',
+    async (opml) => {
+      const { data } = await gateway.rest(importFeeds, { opml }, tenant.key);
+      expect(data).toEqual({ added: 0, known: 0, refused: [] });
+    },
+  );
+
   it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])(
     'refuses text that is not OPML: case %#',
     async (opml) => {

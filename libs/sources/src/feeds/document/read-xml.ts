@@ -21,10 +21,11 @@ export function readXml(text: string, address: string): XmlElement | null {
     {
       onopentag: (name, attributes) => reader.open(name, attributes),
       ontext: (data) => reader.text(data),
-      onclosetag: (_name, isImplied) => reader.close(!isImplied),
+      onclosetag: (_name, isImplied) => reader.close(!isImplied, endsWithSlash()),
     },
     { xmlMode: true, decodeEntities: true },
   );
+  const endsWithSlash = (): boolean => text.slice(parser.startIndex, parser.endIndex + 1).endsWith('/>');
   parser.end(text);
   return reader.root;
 }
@@ -68,9 +69,11 @@ class TreeReader {
     this.stack.at(-1)?.children.push(data);
   }
 
-  close(isClosed: boolean): void {
+  /** @param endsWithSlash whether the last tag does, which is its own if it has no children */
+  close(isClosed: boolean, endsWithSlash: boolean): void {
     const element = this.stack.pop();
-    if (element !== undefined) element.isClosed = isClosed;
+    if (element !== undefined)
+      element.isClosed = isClosed || (endsWithSlash && element.children.length === 0);
   }
 }
 
