@@ -2,7 +2,7 @@ import type { JsonSchema } from '../json-schema.js';
 import { exactSchemaOf, jsonSchemaOf } from '../json-schema-of.js';
 import { checkInput, normalizePart } from '../input/read-input.js';
 import { type Field, field, type FieldOptions, type Normalize, type Shape, type Yes } from './field.js';
-import { lowerCase, trim, trimComposed } from './normalize.js';
+import { lowerCase, timeZoneSpelling, trim, trimComposed } from './normalize.js';
 import { each, one, type RuleUse } from './rule.js';
 import { rules } from './rules.js';
 
@@ -122,7 +122,7 @@ export const Email = kindOf<string>(
 /** An IANA time zone. */
 export const TimeZone = kindOf<string>(
   (use) => [rules.text(null, use), rules.maxLength(64, use), rules.timeZone(null, use)],
-  trim,
+  timeZoneSpelling,
 );
 
 /** An object of another class. */

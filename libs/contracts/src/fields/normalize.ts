@@ -1,3 +1,4 @@
+import { spelledTimeZone } from '@earshot/domain';
 import type { Normalize } from './field.js';
 
 /** Removes whitespace around a text. */
@@ -10,3 +11,7 @@ export const trimComposed: Normalize = (value) =>
 /** Lowercases a text: ids, addresses and languages are case-insensitive. */
 export const lowerCase: Normalize = (value) =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
+
+/** Time zones are case-insensitive here, but not in what clients do with them. */
+export const timeZoneSpelling: Normalize = (value) =>
+  typeof value === 'string' ? spelledTimeZone(value.trim()) : value;

@@ -68,6 +68,13 @@ describe('readInput', () => {
     },
   );
 
+  it('spells time zones as the IANA database does', () => {
+    const zoneOf = (time_zone: string) => readInput(CreateProjectInput, { name: 'a', time_zone });
+    expect(zoneOf(' europe/berlin')).toMatchObject({ time_zone: 'Europe/Berlin' });
+    expect(zoneOf('utc')).toMatchObject({ time_zone: 'UTC' });
+    expect(zoneOf('US/Pacific')).toMatchObject({ time_zone: 'US/Pacific' });
+  });
+
   // All known to `Intl`, but unknown to Postgres, or something else there.
   it.each(['AET', 'VST', 'SystemV/AST4', 'systemv/ast4', 'IST', 'CET', '+02:00'])(
     'rejects the time zone %s',

@@ -65,6 +65,12 @@ describe('query parameters', () => {
     });
   });
 
+  it('may have the unencoded + of an offset', () => {
+    const since = (time: string) => readQuery(ListMentionsInput, `published_since=${time}`).input;
+    expect(since('2026-11-01T00:00:00+01:00')).toEqual({ published_since: '2026-11-01T00:00:00+01:00' });
+    expect(since('2026-11-01T00:00:00%2B01:00')).toEqual({ published_since: '2026-11-01T00:00:00+01:00' });
+  });
+
   it.each(['%', '%zz', '%e', '%ff', '%c0%80', '%ed%a0%80'])(
     'are faults, not text, if badly encoded: q=%s',
     (encoded) => {

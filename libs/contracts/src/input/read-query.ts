@@ -70,6 +70,8 @@ function decode(encoded: string): string | null {
 
 function typed(text: string, schema: JsonSchema | undefined): unknown {
   if (schema?.type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
+  // An unencoded + of an offset is read as a blank, which no time contains.
+  if (schema?.format === 'date-time') return text.replace(/ (?=\d\d:\d\d$)/, '+');
   if (schema?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return schema?.type === 'array' && text.includes(',') && !mayHoldCommas(schema) ? text.split(',') : text;
 }

@@ -5,8 +5,8 @@ import { idInput } from '../input/id-input.js';
 import { defineOperation } from '../operation.js';
 
 export class UndoTriageOutput extends objectWith({
-  restored: Integer('Mentions that are as before.'),
-  left_alone: Integer('Mentions changed or deleted since.'),
+  restored: Integer('Mentions that the undo gave back their status.'),
+  left_alone: Integer('Mentions that had been changed or deleted before it.'),
 }) {}
 
 export const undoTriage = defineOperation({
@@ -14,7 +14,7 @@ export const undoTriage = defineOperation({
   summary: 'Undo a change of status',
   description:
     `Use it with the triage_id of a change of status, within ${undoDays} days (then 409). Each mention gets back the status it had; ` +
-    'what was changed since stays.',
+    'what was changed since stays. Repeated, it changes nothing and returns the first result.',
   method: 'POST',
   path: '/triages/{id}/undo',
   scope: 'mentions:write',
