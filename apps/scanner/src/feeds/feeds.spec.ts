@@ -35,15 +35,19 @@ let answer: { status: number; headers?: Record<string, string>; body?: string | 
 let asked: string[];
 /** A path that has moved permanently to /new. */
 let moved: string;
+/** Responses by path. */
+let pages: Record<string, { status: number; headers?: Record<string, string>; body?: string }>;
 
 beforeEach(async () => {
-  [items, answer, asked, moved] = [[], null, [], ''];
+  [items, answer, asked, moved, pages] = [[], null, [], '', {}];
   server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers['if-none-match'] ?? '-'}`);
     const body = feedOf(items);
     const etag = `"${body.length}-${items.map(({ id }) => id).join('')}"`;
+    const page = pages[request.url ?? ''];
     if (request.url?.startsWith('/wrong/') === true) response.writeHead(404).end();
     else if (answer !== null) response.writeHead(answer.status, answer.headers).end(answer.body);
+    else if (page !== undefined) response.writeHead(page.status, page.headers).end(page.body);
     else if (request.url === moved) response.writeHead(301, { location: '/new' }).end();
     else if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.writeHead(200, { etag, 'content-type': 'application/rss+xml' }).end(body);
@@ -393,6 +397,64 @@ describe('a feed that projects have added', () => {
     await scan();
     expect(asked.map((request) => request.split(' ')[0])).toEqual(['/feed', '/feed', '/feed']);
     expect(await test.dataSource.query('SELECT error FROM feeds')).toEqual([{ error: null }]);
+  });
+
+  const pageOf = (href: string) => ({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    body: `<!doctype html><link rel="alternate" type="application/rss+xml" href="${href}"><p>Blog`,
+  });
+  const requests = (): (string | undefined)[] => asked.map((request) => request.split(' ')[0]);
+
+  it.each([
+    ['it fails', { status: 500 }],
+    ['it is gone', { status: 410 }],
+  ])('starts again from its address, at once, if it is added again while %s', async (_what, failing) => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    moved = '/feed';
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    answer = failing;
+    await scan();
+    [answer, moved, asked] = [null, '', []];
+    await scan({ readsFeeds: false });
+    await subscribe(projectId);
+    await scan({ readsFeeds: false });
+    expect(asked).toEqual(['/feed -']);
+    expect(await test.dataSource.query('SELECT error, gone_at FROM feeds')).toEqual([
+      { error: null, gone_at: null },
+    ]);
+  });
+
+  it('may be named by a page from then on if it is added again, but not once it was read', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    items = [{ id: '1', text: 'acme one' }];
+    await scan();
+    pages = { '/feed': pageOf('/other') };
+    await scan();
+    await subscribe(projectId);
+    answer = { status: 503 };
+    await scan();
+    [answer, asked] = [null, []];
+    await scan();
+    expect(requests()).toEqual(['/feed', '/other']);
+    pages['/other'] = pageOf('/third');
+    await scan();
+    expect(requests().slice(2)).toEqual(['/other', '/feed', '/other']);
+    expect(await test.dataSource.query('SELECT error FROM feeds')).toEqual([
+      { error: expect.stringContaining('a web page, not a feed') },
+    ]);
+  });
+
+  it('is added again without a request if it works', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    await scan();
+    await subscribe(projectId);
+    await scan({ readsFeeds: false });
+    expect(requests()).toEqual(['/feed']);
   });
 
   it('shows edits under the same id, and keeps an entry that vanishes', async () => {

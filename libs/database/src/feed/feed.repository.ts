@@ -42,8 +42,8 @@ const withLatestGap = `(earlier_gaps + tstzmultirange(tstzrange(least(gap_from, 
 @Injectable()
 export class FeedRepository {
   /**
-   * Finds or creates the feed with this address, for a project that is about to read it; also for tenants. Locks it until
-   * the transaction ends. @returns its id
+   * Finds or creates the feed with this address, for a project that is about to read it; also for tenants. A feed that fails or
+   * is gone starts again from its address, at once. Locks it until the transaction ends. @returns its id
    */
   async ensure(tx: Tx, projectId: string, address: string): Promise<string> {
     const parameters = [projectId, newId(), address, firstIntervalMs];
@@ -60,7 +60,7 @@ export class FeedRepository {
          ORDER BY d.next_read_at LIMIT $2 FOR UPDATE SKIP LOCKED
        ) due WHERE f.id = due.id
        RETURNING f.id, f.address, f.location, f.etag, f.last_modified AS "lastModified",
-         f.interval_ms::float8 AS "intervalMs", f.failures, f.error, f.read_at AS "readAt",
+         f.interval_ms::float8 AS "intervalMs", f.failures, f.error, f.read_at AS "readAt", f.added_again AS "isAddedAgain",
          EXISTS (SELECT FROM feed_entries e WHERE e.feed_id = f.id AND e.listed) AS "hasEntries"`,
       [monitorIds, options.limit, options.leaseMs],
     );
@@ -111,7 +111,7 @@ export class FeedRepository {
     // In milliseconds, like `feed`: its `readAt` is compared to detect a read by another process.
     const kept = await tx.changed(
       `UPDATE feeds SET location = $3, etag = $4, last_modified = $5, interval_ms = $6, next_read_at = $7, failures = $8,
-         error = $9, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
+         error = $9, added_again = added_again AND $9::text IS NOT NULL, gone_at = CASE WHEN $10 THEN now() END, read_at = CASE WHEN $9::text IS NULL THEN date_trunc('milliseconds', now()) ELSE read_at END,
          earlier_gaps = CASE WHEN ($11 OR ${beganLate}) AND gap_until IS NOT NULL THEN ${withLatestGap} ELSE earlier_gaps END,
          gap_from = CASE WHEN $11 OR ${beganLate} THEN coalesce(${lastChange}, read_at, created_at) ELSE gap_from END,
          gap_until = CASE WHEN $11 OR ${beganLate} THEN now() ELSE gap_until END, covered_from = coalesce(covered_from, $12)

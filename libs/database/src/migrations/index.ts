@@ -99,4 +99,5 @@ export * from './1798140000001-feeds-earlier-gaps.js';
 export * from './1798150000001-upkeep-found-by-beginnings.js';
 export * from './1798160000201-mentions-left-out.js';
 export * from './1798160000301-updates-of-attempted-messages.js';
+export * from './1798170000001-feeds-added-again.js';
 export * from './1798170000101-old-spending-found-by-day.js';

@@ -22,6 +22,8 @@ export interface DueFeed extends KnownFeed {
   readonly error: string | null;
   /** When it was last read; null = never. */
   readonly readAt: Date | null;
+  /** Whether it was added again since it failed: its address may have become that of a page that names another feed. */
+  readonly isAddedAgain: boolean;
   /** Whether it listed entries then. */
   readonly hasEntries: boolean;
 }

@@ -17,13 +17,16 @@ export class FeedRound {
   readonly faults = new Map<string, Fault>();
   /** The number of feeds requested. */
   asked = 0;
+  private readonly client: Required<FeedClient>;
 
   constructor(
-    private readonly client: FeedClient,
+    client: FeedClient,
     private readonly shelf: FeedShelf,
     private readonly log: Log,
     private readonly call: SourceCall,
-  ) {}
+  ) {
+    this.client = { ...client, busyHosts: new Map() };
+  }
 
   async read(due: readonly DueFeed[]): Promise<void> {
     const hosts = [...grouped(due, hostOf).values()];
@@ -36,11 +39,13 @@ export class FeedRound {
   /** If a host asks us to wait, its other feeds are not requested either. */
   private async readHost(feeds: readonly DueFeed[]): Promise<void> {
     const { call, log } = this;
-    const { clock } = this.client;
+    const { clock, busyHosts } = this.client;
     for (const [index, feed] of feeds.entries()) {
       const rest = feeds.slice(index + 1);
       if (call.signal.aborted) return this.putOff([feed, ...rest], stopped());
       if (call.left?.('requests') === 0) return this.putOff([feed, ...rest], enough(clock.now()));
+      const busy = busyHosts.get(hostOf(feed));
+      if (busy !== undefined) return this.putOff([feed, ...rest], busy);
       const fault = await this.readFeed(feed);
       if (fault === null) continue;
       if (isOfTheCall(fault) || call.signal.aborted)
@@ -49,16 +54,13 @@ export class FeedRound {
       // Only the host, because an address may contain a secret.
       log.info({ host: hostOf(feed), err: fault.message }, 'a feed could not be read');
       await this.shelf.save(feed, failedResult(feed, fault));
-      if (fault instanceof RateLimited) return this.putOff(rest, fault);
     }
   }
 
   /** @returns why it could not be read; null = it was read and the result stored */
   private async readFeed(feed: DueFeed): Promise<Fault | null> {
     try {
-      const { location: address, etag, lastModified } = feed;
-      const request = { address, etag, lastModified, isFeed: feed.readAt !== null };
-      const reading = await readAddress(request, this.client, this.call);
+      const reading = await this.readAnywhere(feed);
       const result = readResult(feed, reading, this.client.clock.now());
       this.asked += 1;
       await this.shelf.save(feed, result);
@@ -67,6 +69,23 @@ export class FeedRound {
       if (!isFault(error)) throw error;
       if (!isOfTheCall(error)) this.asked += 1;
       return error;
+    }
+  }
+
+  /**
+   * Reads a feed where it was last. If it was added with another address, that one is asked as well: at once if the location
+   * refuses, and if it fails otherwise, from the second time on.
+   */
+  private async readAnywhere(feed: DueFeed): Promise<AddressReading> {
+    const { client, call } = this;
+    const { address, location, etag, lastModified } = feed;
+    const isFeed = feed.readAt !== null && !feed.isAddedAgain;
+    try {
+      return await readAddress({ address: location, etag, lastModified, isFeed }, client, call);
+    } catch (error) {
+      const isDead = error instanceof Permanent || (error instanceof Retryable && feed.failures > 0);
+      if (!isDead || location === address || call.signal.aborted) throw error;
+      return readAddress({ address, etag: null, lastModified: null }, client, call);
     }
   }
 

@@ -9,6 +9,8 @@ export interface FeedClient {
   readonly http: HttpClient;
   readonly config: FeedsConfig;
   readonly clock: Clock;
+  /** Hosts that have asked us to wait since reading began; they are not contacted again. Absent = not remembered. */
+  readonly busyHosts?: Map<string, FeedHostBusy>;
 }
 
 /** The feed to request, and the validators known for it. */
@@ -50,7 +52,7 @@ export async function fetchFeed(
   client: FeedClient,
   call: SourceCall,
 ): Promise<FeedFetch> {
-  const { http, config, clock } = client;
+  const { http, config, clock, busyHosts } = client;
   const conditions = {
     ...(request.etag === null ? {} : { 'if-none-match': request.etag }),
     ...(request.lastModified === null ? {} : { 'if-modified-since': request.lastModified }),
@@ -60,6 +62,8 @@ export async function fetchFeed(
   let isPermanent = true;
   for (let redirects = 0; ; redirects += 1) {
     const host = hostOf(address);
+    const busy = busyHosts?.get(host);
+    if (busy !== undefined) throw busy;
     await call.meters.charge({ requests: 1 });
     const answer = await http.send({
       method: 'GET',
@@ -81,7 +85,9 @@ export async function fetchFeed(
     }
     if (status === 304) return { bytes: null, headers, address, location };
     if (status === 200) return { bytes: answer.bytes ?? new Uint8Array(), headers, address, location };
-    throw refusalOf(status, headers, host, clock.now());
+    const fault = refusalOf(status, headers, host, clock.now());
+    if (fault instanceof FeedHostBusy) busyHosts?.set(host, fault);
+    throw fault;
   }
 }
 

@@ -8,7 +8,7 @@ import { type FeedClient, type FeedFetch, type FeedRequest, fetchFeed } from './
 
 /** An address to read. */
 export interface AddressRequest extends FeedRequest {
-  /** It was read before: a page there is a fault that may pass, not the address of another feed. Absent = it was not. */
+  /** It is known to be a feed: a page there is a fault that may pass, not the address of another feed. Absent = not known. */
   readonly isFeed?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface AddressReading {
 }
 
 /**
- * Reads the feed at an address, or, if it is new, the first feed to which the page there links.
+ * Reads the feed at an address, or, if it is not known to be one, the first feed to which the page there links.
  * @throws like `fetchFeed`; FeedUnreadable or FeedCut, with the host, if there is neither
  */
 export async function readAddress(
