@@ -64,6 +64,25 @@ describe('LinkedIn page mentions', () => {
     const window = await linkedIn.fetch('page_mentions');
     expect(window.posts.map(({ externalId }) => externalId)).toEqual([digitsOf(post)]);
     expect(window).toMatchObject({ stopped: { reason: 'reached' }, requests: 6 });
+    expect(linkedIn.logLines.filter((line) => line.includes('refused to show a mention'))).toHaveLength(1);
+  });
+
+  it('cover nothing, and the fault names the scope, if LinkedIn refuses to show any of them', async () => {
+    const [refused, deleted] = [403, 404].map((status) => ({ status, body: `{"status":${status}}` }));
+    linkedIn.answer(
+      notified('urn:li:share:1', 'urn:li:share:2', 'urn:li:share:3'),
+      ...[refused, deleted, refused].flatMap((answer) => answer ?? []),
+    );
+    const window = await linkedIn.fetch('page_mentions');
+    expect(window).toMatchObject({ posts: [], coveredFrom: linkedIn.now, requests: 4 });
+    const { fault } = window.stopped as { fault?: unknown };
+    expect(fault).toBeInstanceOf(Permanent);
+    expect(String(fault)).toContain('r_organization_social');
+  });
+
+  it('are complete if all of them were deleted', async () => {
+    linkedIn.answer(notified('urn:li:share:1'), { status: 404, body: '{"status":404}' });
+    expect(await linkedIn.fetch('page_mentions')).toMatchObject({ stopped: { reason: 'reached' } });
   });
 
   it('are not complete, and the fault names what is missing, if the notifications cannot be read', async () => {

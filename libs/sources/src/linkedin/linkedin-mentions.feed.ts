@@ -35,6 +35,8 @@ export function linkedInMentionsFeed(config: LinkedInConfig, pages: OwnPages, de
         if (reader.requests === 0 || !(error instanceof Error)) throw error;
         return { ...reader.result, coveredFrom: now, stopped: { reason: 'fault', fault: error } };
       }
+      if (reader.isRefused)
+        return { ...reader.result, coveredFrom: now, stopped: { reason: 'fault', fault: mayNotRead() } };
       const isAll = isWhole && from.getTime() === since.getTime();
       const stopped = { reason: isAll ? 'reached' : 'listing_ends' } as const;
       return { ...reader.result, coveredFrom: isWhole ? from : now, stopped };
@@ -47,6 +49,8 @@ class MentionsReader {
   requests = 0;
   private readonly seen = new Set<string>();
   private readonly posts = new Map<string, Post>();
+  private answered = 0;
+  private refused = 0;
 
   constructor(
     private readonly api: LinkedInPagesApi,
@@ -57,6 +61,11 @@ class MentionsReader {
 
   get result() {
     return { posts: [...this.posts.values()], requests: this.requests };
+  }
+
+  /** Whether LinkedIn refused to show mentions and showed none: single ones may be hidden, but not all. */
+  get isRefused(): boolean {
+    return this.refused > 0 && this.answered === 0;
   }
 
   /** @returns whether all mentions were listed */
@@ -88,6 +97,7 @@ class MentionsReader {
     try {
       const post = readPost(urn, await this.api.get(`posts/${urlPart(urn)}`, this.call));
       this.requests += 1;
+      this.answered += 1;
       if (post instanceof FieldMissing)
         this.log.warn({ field: post.field }, 'LinkedIn showed a mention in an unexpected shape');
       // The time asked for is that of the notification: a post may have been edited to mention the page.
@@ -95,6 +105,9 @@ class MentionsReader {
     } catch (error) {
       if (!(error instanceof NotShown)) throw error;
       this.requests += 1;
+      if (!(error instanceof Refused)) return;
+      this.refused += 1;
+      this.log.warn({ err: error.message }, 'LinkedIn refused to show a mention');
     }
   }
 }
@@ -173,6 +186,15 @@ class LinkedInPagesApi {
 /** The post was deleted, or is not public. */
 class NotShown extends Permanent {}
 
+/** The post is not public, or the token may not read posts. */
+class Refused extends NotShown {}
+
+function mayNotRead(): Permanent {
+  return new Permanent(
+    'LinkedIn shows none of the posts that mention your pages (403): LINKEDIN_ACCESS_TOKEN needs the scope r_organization_social.',
+  );
+}
+
 /**
  * Limits apply per day, which ends at midnight UTC:
  * https://learn.microsoft.com/linkedin/shared/api-guide/concepts/rate-limits
@@ -195,7 +217,7 @@ function faultOf({ status }: HttpAnswer, version: string, now: Date): Error | nu
     );
   if (status === 404) return new NotShown('LinkedIn does not show this (404).');
   if (status === 403)
-    return new NotShown(
+    return new Refused(
       'LinkedIn does not show this to the owner of LINKEDIN_ACCESS_TOKEN (403), who has to be an administrator of the page.',
     );
   return new Permanent(`LinkedIn refuses the request (${status}).`);
