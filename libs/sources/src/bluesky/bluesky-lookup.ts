@@ -6,7 +6,7 @@ import { fieldsOf, textOf } from '../reading/read-fields.js';
 import { readable } from '../reading/read-listed.js';
 import type { SourceCall, VerifiedPosts } from '../source.js';
 import type { BlueskyApi } from './bluesky-api.js';
-import { authorOf, named, placeOf, readPostView } from './bluesky-post.js';
+import { authorOf, named, readPostView, writtenAt } from './bluesky-post.js';
 
 /** The number of posts or accounts per request. */
 export const atOnce = 25;
@@ -75,13 +75,3 @@ function batches(items: readonly string[]): string[][] {
 
 /** A post from a moment ago may not be available for lookup yet; it is verified again later. */
 const lookupDelayMs = 2 * 60_000;
-
-const digits = '234567abcdefghijklmnopqrstuvwxyz';
-
-/** The time (ms) encoded in the key of a post; 0 if there is none. https://atproto.com/specs/tid */
-function writtenAt(id: string): number {
-  const key = placeOf(id)?.rkey ?? '';
-  if (!/^[2-7a-j][2-7a-z]{12}$/.test(key)) return 0;
-  const bits = [...key].reduce((sum, digit) => sum * 32n + BigInt(digits.indexOf(digit)), 0n);
-  return Number((bits >> 10n) / 1_000n);
-}

@@ -25,6 +25,22 @@ export function placeOf(uri: string): BlueskyPlace | null {
   return did === undefined || rkey === undefined ? null : { did, rkey };
 }
 
+const digits = '234567abcdefghijklmnopqrstuvwxyz';
+
+/** The time (ms) encoded in the key of a post; 0 if there is none. https://atproto.com/specs/tid */
+export function writtenAt(id: string): number {
+  const key = placeOf(id)?.rkey ?? '';
+  if (!/^[2-7a-j][2-7a-z]{12}$/.test(key)) return 0;
+  const bits = [...key].reduce((sum, digit) => sum * 32n + BigInt(digits.indexOf(digit)), 0n);
+  return Number((bits >> 10n) / 1_000n);
+}
+
+/** When an edited post was published: as its key says, otherwise as its record says, but never after the edit. */
+export function publishedBefore(editedAt: Date, record: unknown, place: BlueskyPlace): Date {
+  const written = writtenAt(postUri(place)) || timeOf(fieldsOf(record), 'createdAt')?.getTime();
+  return new Date(Math.min(editedAt.getTime(), written ?? Infinity));
+}
+
 /**
  * Creates a post from its record. The record comes from the author's client, so missing or odd fields are tolerated. Its
  * text, the title and description of a linked page and the descriptions of its pictures are joined into one text.

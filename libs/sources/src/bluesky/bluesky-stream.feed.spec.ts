@@ -185,6 +185,18 @@ describe('the Bluesky stream', () => {
     ]);
   });
 
+  it.each([
+    ['its key says', '3lndpnwajbs2a', '2024-01-02T03:04:05Z', '2025-04-21T17:43:26.610Z'],
+    ['it says itself, if its key says nothing', 'own-key', '2024-01-02T03:04:05Z', '2024-01-02T03:04:05Z'],
+    ['of the edit, if it claims to be later', 'own-key', '2099-01-01T00:00:00Z', null],
+    ['of the edit, if nothing says when', 'own-key', 'soon', null],
+  ])('lists an edited post with the time that %s', async (_what, rkey, createdAt, time) => {
+    const record = { text: 'acme, edited', createdAt };
+    test.play([posted(1, 7, { rkey, operation: 'update', record }), tip(2)]);
+    const [post] = (await test.fetch(half())).posts;
+    expect(post?.publishedAt).toEqual(time === null ? test.minutesAgo(7) : new Date(time));
+  });
+
   it('keeps what it has read if every host refuses further requests', async () => {
     test.play([posted(7, 3)], refusal(429), refusal(429));
     const window = await test.fetch(half());

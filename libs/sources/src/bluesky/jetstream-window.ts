@@ -1,6 +1,6 @@
 import { later, type Post, Retryable } from '@earshot/domain';
 import type { FetchedWindow, WindowStop } from '../fetched-window.js';
-import { postUri, readRecord } from './bluesky-post.js';
+import { postUri, publishedBefore, readRecord } from './bluesky-post.js';
 import { hostOf, type JetstreamFrame } from './jetstream.js';
 import { type JetstreamMark, writeMark } from './jetstream-mark.js';
 
@@ -95,7 +95,7 @@ export class JetstreamWindow {
   }
 
   private write({ place, time, record, isNew }: Extract<JetstreamFrame, { kind: 'written' }>): void {
-    const post = readRecord(record, place, time);
+    const post = readRecord(record, place, isNew ? time : publishedBefore(time, record, place));
     const { externalId } = post;
     this.listed += 1;
     if (!isNew) this.changed.add(externalId);
