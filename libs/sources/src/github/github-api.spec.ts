@@ -106,6 +106,26 @@ describe('GitHub error responses', () => {
     expect(String(await github.faultOf('discussions'))).toContain('Something went wrong');
     expect(String(await github.faultOf('discussions'))).toContain('`search.nodes`');
   });
+
+  const message = 'Something went wrong while executing your query. This may be the result of a timeout';
+  const at = { locations: [{ line: 1, column: 2 }], path: ['search'] };
+  it.each<[string, object, typeof Permanent | typeof Retryable]>([
+    ['GitHub ran out of time', { data: null, errors: [{ message }] }, Retryable],
+    ['it ran out of time in the search', { data: { search: null }, errors: [{ message, ...at }] }, Retryable],
+    ['it is unavailable', { errors: [{ message, type: 'SERVICE_UNAVAILABLE' }] }, Retryable],
+    ['it answers with nothing', { data: null }, Retryable],
+    ['the token may not', { data: { search: null }, errors: [{ ...at, type: 'FORBIDDEN' }] }, Permanent],
+    ['a scope is missing', { data: null, errors: [{ message, type: 'INSUFFICIENT_SCOPES' }] }, Permanent],
+    ['a field is wrong', { errors: [{ ...at, extensions: { code: 'undefinedField' } }] }, Permanent],
+    [
+      'the query cannot be parsed',
+      { errors: [{ message: 'Parse error', locations: at.locations }] },
+      Permanent,
+    ],
+  ])('are temporary in GraphQL unless the query is refused: %s', async (_what, body, fault) => {
+    github.double.answer('/graphql', answerJson(body));
+    expect(await github.faultOf('discussions')).toBeInstanceOf(fault);
+  });
 });
 
 describe('the rate limit buckets of GitHub', () => {

@@ -1,11 +1,11 @@
 import { type manifestOf, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { type HttpAnswer, type HttpRequest, type Query } from '@earshot/platform';
 import { forOneFeed } from '../feed-refused.js';
-import { type Fields, fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
+import { fieldsOf, itemsOf, numberOf, textOf } from '../reading/read-fields.js';
 import { readData } from '../reading/read-json.js';
 import { fieldSentence, readListed } from '../reading/read-listed.js';
 import type { SourceCall, SourceDeps } from '../source.js';
-import { githubFault } from './github-fault.js';
+import { githubFault, graphqlFault } from './github-fault.js';
 import { type GithubIssue, readIssue } from './github-post.js';
 import type { GithubConfig } from './github.config.js';
 
@@ -86,10 +86,9 @@ export class GithubApi {
       const reset = new Date(Math.max(seconds * 1_000 || 0, this.deps.clock.now().getTime() + 60_000));
       throw new RateLimited('GitHub asks us to wait (RATE_LIMITED).', reset);
     }
-    const { data } = fields;
-    if (typeof data === 'object' && data !== null) return { data: data as Fields, errors };
-    const [says] = errors.map((error) => textOf(error, 'message'));
-    throw new Permanent(`GitHub refuses the query${says ? `: ${says.slice(0, 200)}` : ''}.`);
+    const fault = graphqlFault(fields['data'], errors);
+    if (fault !== null) throw fault;
+    return { data: fieldsOf(fields['data']), errors };
   }
 
   private async get(path: string, query: Query, meter: GithubMeter, call: SourceCall): Promise<HttpAnswer> {

@@ -1,7 +1,7 @@
 import { Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { HttpAnswer } from '@earshot/platform';
 import { QueryRefused } from '../query-refused.js';
-import { fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
+import { type Fields, fieldsOf, itemsOf, textOf } from '../reading/read-fields.js';
 import { readErrorBody } from '../reading/read-json.js';
 import { waitEnd } from '../reading/wait-end.js';
 
@@ -25,6 +25,29 @@ export function githubFault(answer: HttpAnswer, now: Date): Error | null {
   if (status === 422) return new QueryRefused(`GitHub cannot search for this (422${says && `: ${says}`}).`);
   const refusal = `GitHub refuses the request (${status}${says && `: ${says}`}).`;
   return status === 403 ? new Forbidden(refusal) : new Permanent(refusal);
+}
+
+/**
+ * The error for a GraphQL response without data, or without a field that was requested; null if it has all of them. GitHub
+ * answers 200 even if it ran out of time ("Something went wrong while executing your query"), with an error that has no type.
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ */
+export function graphqlFault(data: unknown, errors: readonly Fields[]): Error | null {
+  const isMissing = typeof data !== 'object' || data === null || Object.values(data).includes(null);
+  if (!isMissing) return null;
+  const says = errors.flatMap((error) => textOf(error, 'message') ?? [])[0]?.slice(0, 200);
+  const more = says === undefined ? '' : `: ${says}`;
+  return errors.some(isRefusal)
+    ? new Permanent(`GitHub refuses the query${more}.`)
+    : new Retryable(`GitHub could not execute the query${more}.`);
+}
+
+/** Errors of permission have a type, those of validation a code, and those of syntax only a place in the query. */
+function isRefusal(error: Fields): boolean {
+  const type = textOf(error, 'type');
+  if (type !== null) return type !== 'SERVICE_UNAVAILABLE';
+  const code = textOf(fieldsOf(error['extensions']), 'code');
+  return code !== null || (error['locations'] !== undefined && error['path'] === undefined);
 }
 
 /**
