@@ -37,6 +37,8 @@ export interface FeedReading {
 export interface QueryWindow extends KeywordWindow {
   readonly fetched: number;
   readonly requests: number;
+  /** Whether it ended with a fault before any time was covered. Absent = it did not. */
+  readonly isInVain?: boolean;
   /** Why a part of what the feed lists was left out; absent = nothing was. */
   readonly missing?: Error;
 }

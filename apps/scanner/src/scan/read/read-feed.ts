@@ -177,6 +177,7 @@ class FeedReader {
       reason: coveredUntil === undefined ? this.reasonOf(stopped) : 'reach',
       fetched: listed ?? posts.length,
       requests,
+      isInVain: stopped.reason === 'fault' && coveredFrom >= (coveredUntil ?? query.until ?? this.terms.now),
       ...(window.missing === undefined ? {} : { missing: window.missing }),
     };
     this.each(planned, (name) => this.windows.set(name, read));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CountedMeter, RateLimited, Retryable } from '@earshot/domain';
+import { type CountedMeter, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import type { WatchedPost } from '@earshot/database';
 import { EnvReader, Lifecycle } from '@earshot/platform';
 import { VirtualClock } from '@earshot/platform/testing';
@@ -113,6 +113,31 @@ describe('SourceReader', () => {
     expect(Object.keys(reading.results.get('w1')?.cursor ?? {})).toEqual(['search', 'comments']);
     expect(reading.results.get('w1')?.cursor['search']).toEqual({});
     expect(reading.refused).toBe(refusal);
+  });
+
+  it.each<[string, Partial<FetchedWindow>, boolean]>([
+    ['covers nothing before its fault, whatever it lists', { posts }, false],
+    ['covers nothing in order of time', { coveredFrom: after(-60), coveredUntil: after(-60) }, false],
+    ['covers some time before its fault', { coveredFrom: after(-10) }, true],
+    ['covers some time in order', { coveredFrom: after(-60), coveredUntil: after(-10) }, true],
+    ['is put off', { stopped: { reason: 'put_off' } }, true],
+    ['lists no further', { stopped: { reason: 'listing_ends' } }, true],
+  ])('records whether the source answered: its only window %s', async (_what, more, isAnswer) => {
+    const fault = new Permanent('no access');
+    const [feed, other] = [new ScriptedFeed('search', []), new ScriptedFeed('comments', [])];
+    feed.fetch = () =>
+      Promise.resolve({
+        posts: [],
+        coveredFrom: now,
+        requests: 1,
+        stopped: { reason: 'fault', fault },
+        ...more,
+      });
+    const read = async (...feeds: readonly ScriptedFeed[]) =>
+      (await reader().readSource({ name: 'reddit', source: scriptedSource(...feeds) }, [dueWatch()]))
+        .answered;
+    expect(await read(feed)).toEqual({ fault: isAnswer ? null : fault });
+    expect(await read(feed, other)).toEqual({ fault: null });
   });
 
   it('begins with the feed that was not read for longest', async () => {

@@ -202,8 +202,9 @@ function isRefusal(fault: Error): fault is FeedRefused {
   return fault instanceof FeedRefused;
 }
 
+/** A query that fails before any time is covered is no answer, even if it lists something: it is repeated in full. */
 function answered(feeds: readonly FeedReading[]): SourceReading['answered'] {
-  const read = feeds.filter(({ windows }) => windows.size > 0);
+  const read = feeds.filter(({ windows }) => [...windows.values()].some(({ isInVain }) => isInVain !== true));
   if (read.length > 0) return read.some(isForSomebody) ? { fault: null } : null;
   const [fault] = feeds.flatMap(({ faults }) => [...faults.values()]);
   return fault === undefined ? null : { fault };
