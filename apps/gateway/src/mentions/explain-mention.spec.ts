@@ -17,12 +17,19 @@ import {
   type MonitorFilters,
   noFilters,
   readCommunity,
+  type Scope,
   type SourceManifest,
   sourceManifests,
   type SourceName,
 } from '@earshot/domain';
 import { newId } from '@earshot/platform';
-import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
+import {
+  givenKey,
+  givenTenant,
+  startTestGateway,
+  type Tenant,
+  type TestGateway,
+} from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
 let tenant: Tenant;
@@ -385,6 +392,27 @@ describe('explain_mention', () => {
         notification: { id, status: 'failed', attempts: 1, last_error: 'The mailbox is full.' },
       },
     ]);
+  });
+
+  it('shows a key without alerts:read that an alert fired, but not the recipient or the answer of its destination', async () => {
+    const own = await givenTenant(gateway);
+    const { database, dataSource } = gateway.database;
+    const alert = await givenAlert(database, own.projectId);
+    const { mention } = await aMention(own);
+    await givenClassified(database, mention.id);
+    const id = await givenNotification(database, alert, [mention]);
+    await dataSource.query('UPDATE notifications SET attempts = 1, last_error = $2 WHERE id = $1', [
+      id,
+      '550 No such user: ada@acme.example',
+    ]);
+    const as = async (scopes: readonly Scope[]) =>
+      (await explain(mention.id, { ...own, key: await givenKey(gateway, own.session, scopes) })).alerts;
+    const fired = { verdict: 'fired', sentence: 'It fired' };
+    expect(await as(['mentions:read'])).toMatchObject([{ ...fired, notification: null }]);
+    expect(await as(['mentions:read', 'alerts:read'])).toMatchObject([{ ...fired, notification: { id } }]);
+    expect(await explain(mention.id, { ...own, key: own.session })).toMatchObject({
+      alerts: [{ ...fired, notification: { id } }],
+    });
   });
 
   it('says that a mention was left out of a message because it was ignored before', async () => {

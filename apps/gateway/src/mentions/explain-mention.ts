@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { explainMention, toNotificationOutput } from '@earshot/contracts';
+import { explainMention, listNotifications, toNotificationOutput } from '@earshot/contracts';
 import {
   AlertRepository,
   MentionRepository,
@@ -7,7 +7,7 @@ import {
   NotificationRepository,
   type Tx,
 } from '@earshot/database';
-import { found, type Mention, type MonitorWithSchedule, progressOf } from '@earshot/domain';
+import { type Caller, found, type Mention, type MonitorWithSchedule, progressOf } from '@earshot/domain';
 import type { Handle } from '../call/handler.js';
 import { explainMonitors } from './explanation/explain-monitors.js';
 import {
@@ -29,7 +29,7 @@ export class ExplainMentionHandler {
     private readonly notifications: NotificationRepository,
   ) {}
 
-  readonly handle: Handle<typeof explainMention> = async ({ id }, { project, tx }) => {
+  readonly handle: Handle<typeof explainMention> = async ({ id }, { caller, project, tx }) => {
     const mention = found(await this.mentions.get(tx, project.id, id), 'mention');
     const work = await this.mentions.work(tx, project.id, id);
     const finders = await this.mentions.monitors(tx, project.id, id);
@@ -57,7 +57,10 @@ export class ExplainMentionHandler {
                 elsewhere.find(({ alertId }) => alertId === alert.id),
               )
             : explainFired(alert, mention, { notification, isLeftOut: leftOutOf.includes(notification.id) })),
-          notification: notification === undefined ? null : toNotificationOutput(notification),
+          notification:
+            notification !== undefined && mayReadNotifications(caller)
+              ? toNotificationOutput(notification)
+              : null,
         };
       }),
     };
@@ -72,4 +75,9 @@ export class ExplainMentionHandler {
     for (const id of older) found.push(await this.monitors.get(tx, projectId, id));
     return [...items, ...found.filter((monitor) => monitor !== null)];
   }
+}
+
+/** As `list_notifications` decides: a notification names its recipient in errors, and repeats what a destination answered. */
+function mayReadNotifications(caller: Caller): boolean {
+  return caller.kind === 'session' || caller.scopes.includes(listNotifications.scope);
 }

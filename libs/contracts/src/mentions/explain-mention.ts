@@ -41,7 +41,7 @@ export const explainMention = defineOperation({
   name: 'explain_mention',
   summary: 'Explain why a mention is here and who was notified',
   description:
-    'Use it to see why a post was found, why it was judged as it was, or why an alert did or did not fire: each keyword with its place, every verdict in words with its evidence, and what every alert rule decided. Changes nothing.',
+    'Use it to see why a post was found, why it was judged as it was, or why an alert did or did not fire: each keyword with its place, every verdict in words with its evidence, and what every alert rule decided. API keys see notifications only with alerts:read. Changes nothing.',
   method: 'GET',
   path: '/mentions/{id}/explanation',
   scope: 'mentions:read',

@@ -117,7 +117,7 @@ export class ExplainedAlertOutput extends objectWith({
   name: RawText('Its name.'),
   verdict: OneOf(
     alertVerdicts,
-    'fired, or the first reason why it would not fire, by the rule and the mention as they are now. If `notification` is not null, the alert did fire; the verdict then ignores when the mention was found.',
+    'fired, or the first reason why it would not fire, by the rule and the mention as they are now. If the alert did fire, which `sentence` says, the verdict ignores when the mention was found.',
   ),
   sentence: RawText('The verdict as an English sentence.'),
   would_change: RawText(
@@ -126,7 +126,7 @@ export class ExplainedAlertOutput extends objectWith({
   ),
   notification: Part(
     () => NotificationOutput,
-    'What was sent for this rule and mention; null = nothing. It stays even if the rule has been changed since.',
+    'What was sent for this rule and mention; null = nothing, or the API key lacks alerts:read. It stays even if the rule has been changed since.',
     { nullable: true },
   ),
 }) {}
