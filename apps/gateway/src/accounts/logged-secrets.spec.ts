@@ -20,14 +20,14 @@ it('never logs a secret of an account', async () => {
     callAccount(gateway, 'POST', path, body, token === undefined ? {} : { token });
   const { data } = await post('sign-up', { email, password, name: 'Ada' });
   const session = data?.['session_token'] as string;
+  const verification = await lastToken(gateway, email, 'verify_email');
+  await fetch(`${gateway.url}/verify-email/${verification}`);
+  await fetch(`${gateway.url}/verify-email/${verification}`, { method: 'POST' });
   const enrolled = await post('second-factor/enrol', { current_password: password }, session);
   const secret = enrolled.data?.['secret'] as string;
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   const confirmed = await post('second-factor/confirm', { code }, session);
   const [recovery = ''] = confirmed.data?.['recovery_codes'] as string[];
-  const verification = await lastToken(gateway, email, 'verify_email');
-  await fetch(`${gateway.url}/verify-email/${verification}`);
-  await fetch(`${gateway.url}/verify-email/${verification}`, { method: 'POST' });
   await post('request-password-reset', { email });
   const reset = await lastToken(gateway, email, 'reset_password');
   await fetch(`${gateway.url}/reset-password/${reset}/and-more`);

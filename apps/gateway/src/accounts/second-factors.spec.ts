@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { SecretBox } from '@earshot/platform';
-import { callAccount, lastToken, mailsTo } from '../testing/call-account.js';
+import { callAccount, lastToken, mailsTo, verifyAddress } from '../testing/call-account.js';
 import { password, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -19,7 +19,9 @@ let people = 0;
 async function givenPerson(): Promise<Person> {
   people += 1;
   const email = `two-steps-${people}@example.org`;
-  return { email, token: await signUp(gateway.url, email) };
+  const token = await signUp(gateway.url, email);
+  await verifyAddress(gateway, email);
+  return { email, token };
 }
 const post = (path: string, body: object, token?: string) =>
   callAccount(gateway, 'POST', path, body, token === undefined ? {} : { token });
@@ -79,6 +81,28 @@ describe('enrolling a second factor', () => {
     expect(await kindsTo(email)).toContain('second_factor_enabled');
     const again = await post('second-factor/enrol', { current_password: password }, token);
     expect(again.error?.code).toBe('CONFLICT');
+  });
+
+  it('requires a verified address, which otherwise may be that of someone else, unless no mail is set up', async () => {
+    const email = 'not-mine@example.org';
+    const enrol = async (on: TestGateway, token: string) =>
+      (await callAccount(on, 'POST', 'second-factor/enrol', { current_password: password }, { token })).error;
+    const token = await signUp(gateway.url, email);
+    expect(await enrol(gateway, token)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(
+        /^Verify your e-mail address before .* open the link that was sent to it/,
+      ),
+      details: [],
+    });
+    await verifyAddress(gateway, email);
+    expect(await enrol(gateway, token)).toBeNull();
+    const silent = await startTestGateway({ SMTP_URL: '', MAIL_FROM: '' });
+    try {
+      expect(await enrol(silent, await signUp(silent.url, email))).toBeNull();
+    } finally {
+      await silent.close();
+    }
   });
 
   it('is slowed down after five wrong codes, as signing in is, but without an e-mail', async () => {

@@ -39,12 +39,20 @@ export class SecondFactors {
     }));
   }
 
-  /** Signing in does not require it until a code is confirmed. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED */
+  /**
+   * Signing in does not require it until a code is confirmed. An unverified address may be that of someone else, who could never
+   * sign in again. @throws AppError INVALID_REQUEST | CONFLICT | RATE_LIMITED
+   */
   async enrol(
     user: User,
     { current_password }: EnrolSecondFactorInput,
     from: Origin,
   ): Promise<SecondFactorEnrolmentOutput> {
+    if (this.mails.isOn && user.emailVerifiedAt === null)
+      throw new AppError(
+        'CONFLICT',
+        'Verify your e-mail address before you enrol a second factor: open the link that was sent to it, or have it sent again.',
+      );
     await this.passwords.assertCurrent(user, current_password, from.address);
     const secret = newTotpSecret();
     const sealed = this.secrets.seal(secret, secondFactorContext(user.id));

@@ -67,6 +67,12 @@ export async function lastToken(gateway: TestGateway, email: string, kind: Accou
   return mail.token;
 }
 
+/** Opens the link that was sent to verify the address of an account. */
+export async function verifyAddress(gateway: TestGateway, email: string): Promise<void> {
+  const token = await lastToken(gateway, email, 'verify_email');
+  await callAccount(gateway, 'POST', 'verify-email', { token });
+}
+
 /** Creates a sign-in link for a person on the server. @returns the last part of it */
 export async function givenSignInLink({ env }: TestGateway, email: string): Promise<string> {
   const log = createLog({ service: 'test', level: 'silent' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { callAccount, givenSignInLink, lastToken } from '../../testing/call-account.js';
+import { callAccount, givenSignInLink, lastToken, verifyAddress } from '../../testing/call-account.js';
 import { password, signUp, startTestGateway, type TestGateway } from '../../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -81,6 +81,7 @@ it('accepts no link of another kind, and a sign-in link is accepted as no other'
 
 it('requires no second factor, and the session list shows how the session began', async () => {
   const { email, session } = await givenPerson();
+  await verifyAddress(gateway, email);
   const enrolled = await callAccount(
     gateway,
     'POST',

@@ -142,7 +142,8 @@ export const ownAccountRoutes = [
     id: 'enrol_second_factor',
     summary: 'Enrol an authenticator app',
     description:
-      'Returns the secret and an otpauth URI for a QR code, once. Signing in needs no code until one has been confirmed.',
+      'Returns the secret and an otpauth URI for a QR code, once. Signing in needs no code until one has been confirmed. ' +
+      'If e-mail is set up, the address has to be verified first.',
     body: EnrolSecondFactorInput,
     output: SecondFactorEnrolmentOutput,
     errors: ['CONFLICT'],
