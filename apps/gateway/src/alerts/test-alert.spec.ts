@@ -160,6 +160,30 @@ describe('test_alert', () => {
     expect((await test((await givenWebhook())['id'])).data).toMatchObject({ delivered: true });
   });
 
+  it.each(['email', 'webhook'] as const)(
+    'sends at most thirty a minute to one address or host, from all projects together: %s',
+    async (channel) => {
+      const { port } = new URL(receiver.url);
+      const given = async (path: number) => {
+        const { key } = await givenTenant(gateway);
+        const destination = channel === 'email' ? 'flooded@example.org' : `http://localhost:${port}/${path}`;
+        const { data } = await gateway.rest(createAlert, { name: 'Flood', channel, destination }, key);
+        return () => gateway.rest(testAlert, { id: (data as Data)['id'] as string }, key);
+      };
+      const [last, ...others] = [await given(0), await given(1), await given(2), await given(3)];
+      for (const send of others) {
+        const answers = await Promise.all(Array.from({ length: 10 }, send));
+        expect(answers.map(({ failed }) => failed)).toEqual(answers.map(() => false));
+      }
+      expect((await last()).error).toMatchObject({
+        code: 'RATE_LIMITED',
+        message: expect.stringMatching(/^More than 30 test messages a minute to this address or host\. Try/),
+      });
+      const other = await givenAlert(gateway.database.database, tenant.projectId);
+      expect((await test(other.id)).data).toMatchObject({ delivered: true });
+    },
+  );
+
   it('names a monitor of the alert if it is limited to some', async () => {
     const monitor = await givenMonitor(gateway.database.database, tenant.projectId);
     const { id } = await givenWebhook();

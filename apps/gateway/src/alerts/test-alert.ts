@@ -9,7 +9,7 @@ import {
   ProjectRepository,
   type SealedSecrets,
 } from '@earshot/database';
-import { type Alert, messageOf, notFound } from '@earshot/domain';
+import { type Alert, messageOf, notFound, parseUrl } from '@earshot/domain';
 import { redact, SecretBox } from '@earshot/platform';
 import { UseLimits } from '../access/limits/use-limits.js';
 import { GatewayConfig } from '../gateway.config.js';
@@ -66,6 +66,7 @@ export class TestAlertHandler implements OnApplicationShutdown {
   private async send(message: AlertMessage, sealed: SealedSecrets): Promise<TestAlertOutput> {
     const { alert, project } = message;
     await this.limits.use('test_alert', project.id);
+    await this.limits.use('test_destination', receiverOf(alert));
     const channel = this.channels[alert.channel];
     if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
     try {
@@ -76,6 +77,11 @@ export class TestAlertHandler implements OnApplicationShutdown {
       return failed(messageOf(error));
     }
   }
+}
+
+/** Who could be flooded: an address, or a host, since any path on it can be made up. The host is not hidden by the mask. */
+function receiverOf({ destination }: Alert): string {
+  return parseUrl(destination)?.hostname ?? destination.toLowerCase();
 }
 
 function failed(reason: string): TestAlertOutput {

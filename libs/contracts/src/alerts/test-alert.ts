@@ -15,7 +15,7 @@ export const testAlert = defineOperation({
   name: 'test_alert',
   summary: 'Send a test message to where an alert rule notifies',
   description:
-    'Use it to find out whether a destination works: sends one sample, marked as a test, and returns the result; a refusal is delivered=false with the reason. Stores no notification. Ten a minute at most.',
+    'Use it to find out whether a destination works: sends one sample, marked as a test, and returns the result; a refusal is delivered=false with the reason. Stores no notification. At most ten a minute, and 30 to one address or host from all projects.',
   method: 'POST',
   path: '/alerts/{id}/test',
   scope: 'alerts:write',

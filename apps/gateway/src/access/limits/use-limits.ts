@@ -14,13 +14,19 @@ const useLimits = {
   'sign-ups': { limit: 100, windowSeconds, why: 'Too many people signed up from your network.' },
   /** By project, as a destination may belong to anyone and must not be flooded. */
   test_alert: { limit: 10, windowSeconds: 60, why: 'More than 10 test messages a minute.' },
-  /** Likewise, as any address can be given. */
+  /** From all projects together, by address or host, as one person may have many projects. */
+  test_destination: {
+    limit: 30,
+    windowSeconds: 60,
+    why: 'More than 30 test messages a minute to this address or host.',
+  },
+  /** By project, as any address can be given. */
   test_feed: { limit: 10, windowSeconds: 60, why: 'More than 10 tests of feeds a minute.' },
 };
 
 type LimitName = keyof typeof useLimits;
 
-/** Counts uses of what is limited. `by` is a `clientNetwork` or the id of a project. */
+/** Counts uses of what is limited. `by` is a `clientNetwork`, the id of a project, or a destination. */
 @Injectable()
 export class UseLimits {
   constructor(private readonly limiter: RateLimiter) {}
