@@ -6,7 +6,7 @@ import {
   errorStatuses,
   planNames,
   plans,
-  requestsPerMinuteOfKey,
+  requestsPerMinuteOfCaller,
   scopes,
   sdkExample,
 } from '@earshot/domain';
@@ -78,7 +78,7 @@ function planRow(name: (typeof planNames)[number]): Html {
     number.format(plan.mentionsPerMonth),
     `${plan.scanIntervalMinutes} min`,
     number.format(plan.requestsPerMinute),
-    number.format(requestsPerMinuteOfKey(name)),
+    number.format(requestsPerMinuteOfCaller(name)),
   ].map((text) => html`<td class="number">${text}</td>`);
   // prettier-ignore
   return html`<tr>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { planNames, plans, requestsPerMinuteOfKey } from './plan.js';
+import { planNames, plans, requestsPerMinuteOfCaller } from './plan.js';
 
 describe('plans', () => {
   it('are listed with all their limits in docs/operating.md', () => {
@@ -19,7 +19,7 @@ describe('plans', () => {
           name,
           ...[monitors, alerts, apiKeys, mentionsPerMonth].map(count),
           `${scanIntervalMinutes} min`,
-          ...[requestsPerMinute, requestsPerMinuteOfKey(name)].map(count),
+          ...[requestsPerMinute, requestsPerMinuteOfCaller(name)].map(count),
         ];
       }),
     );
@@ -36,8 +36,8 @@ describe('plans', () => {
 
   it('let no single key use up the requests of its project', () => {
     for (const name of planNames) {
-      expect(Number.isInteger(requestsPerMinuteOfKey(name))).toBe(true);
-      expect(requestsPerMinuteOfKey(name)).toBeLessThan(plans[name].requestsPerMinute);
+      expect(Number.isInteger(requestsPerMinuteOfCaller(name))).toBe(true);
+      expect(requestsPerMinuteOfCaller(name)).toBeLessThan(plans[name].requestsPerMinute);
     }
   });
 });

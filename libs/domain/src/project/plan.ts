@@ -48,7 +48,7 @@ export const plans: Readonly<Record<PlanName, PlanLimits>> = {
   },
 };
 
-/** Requests per minute of one API key. This leaves a fifth of the project's allowance for people and other keys. */
-export function requestsPerMinuteOfKey(plan: PlanName): number {
+/** Requests per minute of one API key or member. This leaves a fifth of the project's allowance for the others. */
+export function requestsPerMinuteOfCaller(plan: PlanName): number {
   return (plans[plan].requestsPerMinute * 4) / 5;
 }

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getUsage, listAlerts, listMonitors, type UsageOutput } from '@earshot/contracts';
-import { plans, requestsPerMinuteOfKey, scopes } from '@earshot/domain';
+import { plans, requestsPerMinuteOfCaller, scopes } from '@earshot/domain';
 import { createLog, processEnvironment, type RunningService, startService } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
 import { gatewayService } from '../../gateway.service.js';
 import { fetchRest } from '../../testing/call-rest.js';
 import { rpc } from '../../testing/call-tool.js';
+import { givenColleague } from '../../testing/given-member.js';
 import {
   givenKey,
   givenTenant,
@@ -16,7 +17,7 @@ import {
 } from '../../testing/test-gateway.js';
 
 const { requestsPerMinute } = plans.trial;
-const ofKey = requestsPerMinuteOfKey('trial');
+const ofKey = requestsPerMinuteOfCaller('trial');
 
 /** Makes the calls, ten at a time: with more, a busy machine would not get Redis' answers in time. @returns the number of responses by status */
 async function flood(
@@ -117,6 +118,34 @@ describe('two gateways on one Redis', () => {
       }),
     300_000,
   );
+});
+
+describe('members', () => {
+  it('are each granted the limit of a key, so that they cannot use up the requests of their project', async () => {
+    const gateway = await startTestGateway();
+    try {
+      await inOneMinute(async () => {
+        const { projectId, session, key } = await givenTenant(gateway);
+        const { session: viewer } = await givenColleague(gateway, projectId, 'viewer');
+        const seen = await flood(ofKey + 10, () => fetchRest(gateway.url, listMonitors, {}, viewer));
+        expect(Object.fromEntries(seen)).toEqual({ 200: ofKey, 429: 10 });
+        const refused = await fetchRest(gateway.url, listMonitors, {}, viewer);
+        expect(refused.headers.get('ratelimit-policy')).toBe(
+          `"member";q=${ofKey};w=60, "project";q=${requestsPerMinute};w=60`,
+        );
+        expect(await refused.json()).toMatchObject({
+          error: {
+            code: 'RATE_LIMITED',
+            message: expect.stringMatching(`^More than ${ofKey} requests a minute \\(member\\)\\.`),
+          },
+        });
+        for (const as of [session, key])
+          expect((await fetchRest(gateway.url, listMonitors, {}, as)).status).toBe(200);
+      });
+    } finally {
+      await gateway.close();
+    }
+  }, 300_000);
 });
 
 describe('unauthenticated callers', () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, plans, requestsPerMinuteOfKey } from '@earshot/domain';
+import { type Caller, plans, requestsPerMinuteOfCaller } from '@earshot/domain';
 import { type RateDecision, RateLimiter } from '@earshot/queue';
 import type { CallProject } from '../../call/handler.js';
 import { clientNetwork } from './client-network.js';
@@ -32,7 +32,7 @@ export interface UsedRequests {
 }
 
 /**
- * Counts requests: of a project as a whole, by its plan; of each of its keys, so that one program cannot use up what the
+ * Counts requests: of a project as a whole, by its plan; of each of its keys and members, so that none can use up what the
  * others need; of a person outside of projects; and of unknown callers by their network.
  */
 @Injectable()
@@ -65,10 +65,9 @@ export class RequestLimits {
     project: CallProject,
     now: Date,
   ): Promise<{ project: UsedRequests; key: UsedRequests | null }> {
-    const decisions = await this.limiter.peek(policiesOf(caller, project), windowSeconds);
-    const [key = null, whole = null] = decisions.length === 1 ? [null, decisions[0]] : decisions;
-    if (whole === null) throw new Error('A project has no limit of requests.');
-    return { project: usedOf(whole, now), key: key === null ? null : usedOf(key, now) };
+    const [own, whole] = await this.limiter.peek(policiesOf(caller, project), windowSeconds);
+    if (own === undefined || whole === undefined) throw new Error('A project has no limit of requests.');
+    return { project: usedOf(whole, now), key: caller.kind === 'api_key' ? usedOf(own, now) : null };
   }
 
   private async take(policies: readonly Policy[]): Promise<Usage> {
@@ -85,15 +84,13 @@ function policiesOf(caller: Caller, project: CallProject | null): Policy[] {
     const id = caller.kind === 'session' ? caller.userId : caller.apiKeyId;
     return [{ policy: 'user', key: `user:${id}`, limit: requestsPerMinute }];
   }
-  const whole = {
-    policy: 'project',
-    key: `project:${project.id}`,
-    limit: plans[project.plan].requestsPerMinute,
-  };
-  if (caller.kind === 'session') return [whole];
+  const own =
+    caller.kind === 'session'
+      ? { policy: 'member', key: `member:${project.id}:${caller.userId}` }
+      : { policy: 'key', key: `key:${caller.apiKeyId}` };
   return [
-    { policy: 'key', key: `key:${caller.apiKeyId}`, limit: requestsPerMinuteOfKey(project.plan) },
-    whole,
+    { ...own, limit: requestsPerMinuteOfCaller(project.plan) },
+    { policy: 'project', key: `project:${project.id}`, limit: plans[project.plan].requestsPerMinute },
   ];
 }
 
