@@ -11,11 +11,12 @@ export function bearerToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Returns the API key or session token of a REST call. If there is an `Authorization` header, the cookie is ignored.
+ * Returns the API key or session token of a REST call. A bearer token, even a malformed one, replaces the cookie; other schemes
+ * do not, since browsers repeat the password of a proxy in front of us in the same header.
  * @throws AppError FORBIDDEN if another site may have made the browser send the cookie
  */
 export function readCredential(request: FastifyRequest, config: GatewayConfig): string | null {
-  if (request.headers.authorization !== undefined) return bearerToken(request);
+  if (/^Bearer\b/i.test(request.headers.authorization ?? '')) return bearerToken(request);
   const cookie = readCookie(request.headers.cookie, sessionCookieName(config));
   if (cookie === null) return null;
   if (!safeMethods.includes(request.method) && !fromOurPages(request, config))

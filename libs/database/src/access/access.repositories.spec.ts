@@ -192,6 +192,17 @@ describe('failed sign-ins', () => {
     expect(await begin('wide@example.org', 'home', true)).toEqual(counted(1, 7));
   });
 
+  it('from many networks do not lock out whoever then signs in', async () => {
+    for (let network = 1; network <= 5; network += 1) await begin('both@example.org', `n${network}`);
+    // Each step of signing in with a second factor proves the password.
+    for (let step = 1; step <= 2; step += 1) {
+      expect(await begin('both@example.org', 'new')).toEqual(counted(1, 6));
+      await succeed('both@example.org', 'new');
+    }
+    expect(await begin('both@example.org', 'n6')).toEqual(counted(1, 6));
+    expect(await begin('both@example.org', 'n7')).toEqual({ refusedUntil: until });
+  });
+
   it('are cleared for a network once it signs in, but not for others', async () => {
     await begin('back@example.org', 'guesser');
     await begin('back@example.org', 'home');

@@ -59,12 +59,16 @@ export class SignInAttemptRepository {
     };
   }
 
-  /** Records that the password was right. Failures from other networks still count against the account. */
+  /**
+   * Records that the password was right, and lifts the lock that counting the attempt as failed may have set. Failures from other
+   * networks still count: the next one sets it again.
+   */
   async succeeded(tx: Tx, account: string, network: string): Promise<void> {
     const name = account.toLowerCase();
     await tx.changed('DELETE FROM sign_in_failures WHERE account = $1 AND network = $2', [name, network]);
     await tx.changed('DELETE FROM sign_in_attempts WHERE account = $1 AND failures <= 1', [name]);
-    await tx.changed('UPDATE sign_in_attempts SET failures = failures - 1 WHERE account = $1', [name]);
+    const sql = 'UPDATE sign_in_attempts SET failures = failures - 1, locked_until = NULL WHERE account = $1';
+    await tx.changed(sql, [name]);
   }
 
   /** Called for a new password: attempts against the old one no longer count. */

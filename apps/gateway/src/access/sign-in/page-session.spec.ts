@@ -147,6 +147,17 @@ describe('the session cookie of a page', () => {
     expect((await sessionOf(cookie)).status).toBe(401);
   });
 
+  it('counts behind a proxy that asks for a password, unlike next to a bearer token', async () => {
+    const { cookie } = await givenPage();
+    const password = { authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}` };
+    expect((await call('GET', 'session', { cookie, ...samePage, ...password })).status).toBe(200);
+    for (const authorization of ['Bearer esk_guess', 'Bearer', 'bearer two words'])
+      expect((await call('GET', 'session', { cookie, ...samePage, authorization })).status).toBe(401);
+    const evil = { cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    expect((await call('POST', 'sign-out', { ...evil, ...password })).status).toBe(403);
+    expect((await sessionOf(cookie)).status).toBe(200);
+  });
+
   const endOf = async (cookie: string) => {
     const { status, error } = await sessionOf(cookie);
     return [status, error?.code, error?.message, error?.details.map(({ field, rule }) => `${field} ${rule}`)];
