@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey, type CreatedApiKeyOutput, createMonitor, listMonitors } from '@earshot/contracts';
+import { MemberRepository } from '@earshot/database';
 import { isGenuine } from '../access/token.js';
+import { givenColleague } from '../testing/given-member.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -51,6 +54,20 @@ describe('create_api_key', () => {
       "UPDATE api_keys SET created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE name = 'soon'",
     );
     expect((await gateway.rest(listMonitors, {}, { token: key })).error?.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('refuses an owner who is demoted at the same moment', async () => {
+    const { id, session } = await givenColleague(gateway, tenant.projectId, 'owner');
+    const members = new MemberRepository();
+    let made: ReturnType<TestGateway['rest']> | undefined;
+    await gateway.database.database.asSystem(async (tx) => {
+      await members.lockRoles(tx, tenant.projectId);
+      await members.setRole(tx, tenant.projectId, id, 'member');
+      made = gateway.rest(createApiKey, { ...input, name: 'late' }, session);
+      await Promise.race([made, sleep(500)]);
+    });
+    const message = 'You are no longer an owner of the project.';
+    expect((await made)?.error).toMatchObject({ code: 'FORBIDDEN', message });
   });
 
   it('requires unique names, in either form of accents', async () => {

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { createApiKey, invalidField, toApiKeyOutput } from '@earshot/contracts';
-import { ApiKeyRepository, ProjectUsageRepository, UserRepository } from '@earshot/database';
+import {
+  ApiKeyRepository,
+  MemberRepository,
+  ProjectUsageRepository,
+  UserRepository,
+} from '@earshot/database';
 import { newId } from '@earshot/platform';
 import { hashToken, newToken } from '../access/token.js';
 import type { Handle } from '../call/handler.js';
+import { countOwners } from '../members/count-owners.js';
 import { assertRoom } from '../usage/assert-room.js';
 
 /** Characters of a key that may always be shown: far too few to guess the rest. */
@@ -14,6 +20,7 @@ const prefixLength = 8;
 export class CreateApiKeyHandler {
   constructor(
     private readonly apiKeys: ApiKeyRepository,
+    private readonly members: MemberRepository,
     private readonly usage: ProjectUsageRepository,
     private readonly users: UserRepository,
   ) {}
@@ -25,6 +32,7 @@ export class CreateApiKeyHandler {
       const message = 'expires_at must be in the future.';
       throw invalidField('expires_at', 'future', message);
     }
+    countOwners(await this.members.lockRoles(tx, project.id), caller.userId);
     await assertRoom(this.usage, call, 'api_keys', 1);
     const key = newToken('esk_');
     const apiKey = {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createProject,
@@ -8,9 +9,10 @@ import {
   type ListProjectsOutput,
   type ProjectOutput,
 } from '@earshot/contracts';
-import { ProjectRepository, WatchRepository } from '@earshot/database';
+import { MemberRepository, ProjectRepository, WatchRepository } from '@earshot/database';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
+import { givenColleague } from '../testing/given-member.js';
 import { givenTenant, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -38,6 +40,21 @@ describe('delete_project', () => {
       new WatchRepository().claimDue(tx, 'reddit', { limit: 9, leaseMs: 1 }),
     );
     expect(due.watchIds).toEqual([]);
+  });
+
+  it('refuses an owner who is demoted at the same moment', async () => {
+    const { projectId } = await givenTenant(gateway);
+    const colleague = await givenColleague(gateway, projectId, 'owner');
+    const members = new MemberRepository();
+    let deleted: ReturnType<TestGateway['rest']> | undefined;
+    await gateway.database.database.asSystem(async (tx) => {
+      await members.lockRoles(tx, projectId);
+      await members.setRole(tx, projectId, colleague.id, 'member');
+      deleted = gateway.rest(deleteProject, { id: projectId }, colleague.session);
+      await Promise.race([deleted, sleep(500)]);
+    });
+    const message = 'You are no longer an owner of the project.';
+    expect((await deleted)?.error).toMatchObject({ code: 'FORBIDDEN', message });
   });
 
   it('works if another project is named like its id, and frees its name', async () => {
