@@ -2,7 +2,7 @@ import type { AlertMessage, MessageItem } from '../channel.js';
 import { isolated, oneLine } from '../message/cut-text.js';
 import { fitItems, fitText } from '../message/fit-text.js';
 import { mentionCount } from '../message/labels.js';
-import { excerpt, markedText, type TextPart } from '../message/marked-text.js';
+import { excerpt, markedText, onOneLine, type TextPart } from '../message/marked-text.js';
 import { type MentionFacts, mentionFacts, urgencyBand } from '../message/mention-facts.js';
 import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import { safeLink } from '../message/safe-link.js';
@@ -126,10 +126,6 @@ function entry(item: MessageItem, number: number, timeZone: string, textLength: 
   const text = excerpt(mention, textLength);
   const quoted = text.length === 0 ? '' : `\n${quoteMarkdown(onOneLine(text))}`;
   return `**${number}** ${dotted(heading)}${quoted}`;
-}
-
-function onOneLine(parts: readonly TextPart[]): TextPart[] {
-  return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }));
 }
 
 /** Joins paragraphs into as few descriptions as possible. */

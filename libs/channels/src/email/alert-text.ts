@@ -1,7 +1,7 @@
 import type { AlertMessage, MessageItem } from '../channel.js';
 import { isolated, oneLine, quotedLines } from '../message/cut-text.js';
 import { mentionCount } from '../message/labels.js';
-import { markedText } from '../message/marked-text.js';
+import { markedText, type TextPart } from '../message/marked-text.js';
 import { mentionFacts } from '../message/mention-facts.js';
 import { shownOfAll } from '../message/most-urgent.js';
 import { safeLink } from '../message/safe-link.js';
@@ -44,7 +44,8 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
     engagement.length > 0 && engagement.join(', '),
     `Monitor: ${monitors.join(', ')}`,
     '',
-    mention.title !== null && `> ${oneLine(mention.title)}`,
+    mention.title !== null &&
+      `> ${oneLine(starred(markedText(mention.title, mention.matches, 'title', 300)))}`,
     mention.title !== null && mention.text !== '' && '>',
     ...quoted(mention, textLength),
     '',
@@ -56,8 +57,11 @@ function mentionLines(item: MessageItem, timeZone: string, textLength: number): 
 }
 
 function quoted(mention: MessageItem['mention'], textLength: number): string[] {
-  const parts = markedText(mention.text, mention.matches, 'text', textLength);
-  // Plain text has no highlighting, so stars mark matches.
-  const text = parts.map((part) => (part.isMatch ? `*${part.text}*` : part.text)).join('');
+  const text = starred(markedText(mention.text, mention.matches, 'text', textLength));
   return text === '' ? [] : [quotedLines(text)];
+}
+
+/** Plain text has no highlighting, so stars mark matches. */
+function starred(parts: readonly TextPart[]): string {
+  return parts.map((part) => (part.isMatch ? `*${part.text}*` : part.text)).join('');
 }

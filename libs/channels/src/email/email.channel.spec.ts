@@ -141,6 +141,19 @@ describe('alert e-mail', () => {
       expect(part?.includes('The 20 most urgent of 700')).toBe(total === 700);
   });
 
+  it('marks matches in the title in plain text as well, and cuts a long one, on one line', async () => {
+    const title = `Why is\nAcme down? ${'Nobody knows. '.repeat(30)}`;
+    const matches = [
+      { monitorId: 'm', keyword: 'acme', field: 'title' as const, link: null, start: 7, end: 11 },
+    ];
+    for (const total of [1, 3]) {
+      const message = sampleMessage({ title }, total);
+      const items = message.items.map((item) => ({ ...item, mention: { ...item.mention, matches } }));
+      const { mail } = await mailOf({ ...message, items });
+      expect(mail.text).toMatch(/^> Why is \*Acme\* down\? Nobody knows\. .{200,290} …$/m);
+    }
+  });
+
   it('groups several mentions by urgency, and names the most urgent in subject and preview', async () => {
     const urgencies = [95, 90, 65, 40, 10];
     const each = (index: number) => ({ urgency: urgencies[index] ?? 0, summary: `Summary ${index}.` });

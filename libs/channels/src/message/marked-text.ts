@@ -43,6 +43,11 @@ export function excerpt({ title, text, matches }: Mention, maxCharacters: number
     : markedText(text, matches, 'text', maxCharacters);
 }
 
+/** The parts with every line end and run of spaces as one space, for lists: text of others must not begin a line of its own. */
+export function onOneLine(parts: readonly TextPart[]): TextPart[] {
+  return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ') }));
+}
+
 interface Range {
   readonly start: number;
   readonly end: number;

@@ -2,7 +2,7 @@ import type { AlertMessage, MessageItem } from '../channel.js';
 import { cutText, isolated, oneLine } from '../message/cut-text.js';
 import { fitItems, fitText } from '../message/fit-text.js';
 import { mentionCount } from '../message/labels.js';
-import { excerpt, markedText } from '../message/marked-text.js';
+import { excerpt, markedText, onOneLine } from '../message/marked-text.js';
 import { type MentionFacts, mentionFacts, urgencyBand, type UrgencyBand } from '../message/mention-facts.js';
 import { highestUrgency, shownOfAll } from '../message/most-urgent.js';
 import { subjectLine } from '../message/subject-line.js';
@@ -89,7 +89,8 @@ function oneMention(message: AlertMessage, item: MessageItem, textLength: number
   const facts = mentionFacts(item, message.project.timeZone);
   const title = mention.title === null ? [] : markedText(mention.title, mention.matches, 'title', 300);
   const post = quote(
-    ...title.map((part) => bold(part.text)),
+    // In one piece, since all of it is bold: with a piece per match, many matches would exceed the limit.
+    bold(title.map((part) => part.text).join('')),
     title.length === 0 || mention.text === '' ? null : text('\n'),
     ...marked(markedText(mention.text, mention.matches, 'text', textLength)),
   );
@@ -143,6 +144,7 @@ function manyMentions(
 function entry(item: MessageItem, timeZone: string, textLength: number): RichPart {
   const { mention } = item;
   const facts = mentionFacts(item, timeZone);
+  const words = marked(onOneLine(excerpt(mention, textLength)));
   const rest = [
     ...(facts.verdict === null
       ? []
@@ -154,8 +156,8 @@ function entry(item: MessageItem, timeZone: string, textLength: number): RichPar
     link(mention.url, facts.kind) ?? text(facts.kind),
     text(` · ${[...rest, ''].join(' · ')}`),
     link(item.link, 'Earshot'),
-    text('\n'),
-    ...marked(excerpt(mention, textLength)),
+    // A list cannot contain a quotation bar.
+    ...(words.length === 0 ? [] : [text('\n“'), ...words, text('”')]),
   );
 }
 

@@ -1,4 +1,4 @@
-import { DestinationGone, Permanent, RateLimited, Retryable } from '@earshot/domain';
+import { DestinationGone, type Match, Permanent, RateLimited, Retryable } from '@earshot/domain';
 import { GuardedHttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -69,6 +69,14 @@ function* typed(value: unknown): Generator<{ type: string; text?: unknown; url?:
 }
 
 const kinds = ['header', 'rich_text', 'rich_text_section', 'rich_text_quote', 'rich_text_list'];
+
+/** Matches of a keyword everywhere in a title, and at the same places in the text. */
+function matchesIn(title: string, keyword: string): Match[] {
+  const places = [...title.matchAll(new RegExp(keyword, 'g'))].map(({ index: start }) => {
+    return { monitorId: 'm', keyword, link: null, start, end: start + keyword.length };
+  });
+  return (['title', 'text'] as const).flatMap((field) => places.map((place) => ({ ...place, field })));
+}
 
 /** Slack does not interpret markup in these kinds or in our own words. */
 function isHarmless({ type, text, url }: { type: string; text?: unknown; url?: string }): boolean {
@@ -175,6 +183,33 @@ describe('a message to Slack', () => {
         expect([...(blocks[0]?.text?.text ?? '')].length).toBeLessThanOrEqual(150);
         expect([...texts(blocks)].every((shown) => shown.isWellFormed())).toBe(true);
       }
+  });
+
+  it.each([
+    ['ab', 'ab '],
+    ['日本', '日本。'],
+  ])("stays within Slack's limits if a title repeats %s", (keyword, words) => {
+    const title = words.repeat(100);
+    for (const name of ['Acme', '日'.repeat(80), '😀'.repeat(80)]) {
+      const names = { projectName: name, alertName: name, monitorName: name, author: name };
+      const message = sampleMessage({ ...names, title, text: title.repeat(9), summary: title });
+      const items = message.items.map((item) => ({
+        ...item,
+        mention: { ...item.mention, matches: matchesIn(title, keyword) },
+      }));
+      const { blocks } = JSON.parse(slackMessage({ ...message, items })) as Message;
+      expect(Buffer.byteLength(JSON.stringify(blocks))).toBeLessThanOrEqual(maxBlockBytes);
+      expect([...texts(blocks)].join('')).toContain(title);
+    }
+  });
+
+  it('shows posts in a list as quotations of one line, so that nothing in them can pass for our words', () => {
+    const text = 'Acme is down\n\nConfirm your account: \r\n evil.example';
+    const list = [...typed(JSON.parse(slackMessage(sampleMessage({ text }, 2))))].find(
+      ({ type }) => type === 'rich_text_list',
+    );
+    const [, shown] = [...texts(list)].join('').split('\n');
+    expect(shown).toMatch(/^“Acme is down Confirm your account: evil\.example”/);
   });
 
   it('shows all twenty mentions if posts are of ordinary length', () => {
