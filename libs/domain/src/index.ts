@@ -139,6 +139,7 @@ export * from './text/typography.js';
 export * from './time/durations.js';
 export * from './time/later.js';
 export * from './time/local-time.js';
+export * from './time/rewrite-times.js';
 export * from './time/time-zone.js';
 export * from './reclassification/reclassification.js';
 export * from './reclassification/same-verdict.js';

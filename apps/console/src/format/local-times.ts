@@ -1,3 +1,4 @@
+import { rewriteTimes } from '@earshot/domain';
 import type { TimeTexts } from './time-text.js';
 
 type Texts = Pick<TimeTexts, 'short' | 'clock' | 'isoDay'> & { readonly now: Date };
@@ -9,7 +10,5 @@ export function momentText(time: string | Date, { short, clock, isoDay, now }: T
 
 /** Converts the times (ISO 8601) in a sentence from the server to the project's time zone. */
 export function localTimes(sentence: string, times: Texts): string {
-  return sentence.replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g, (time) =>
-    momentText(time, times),
-  );
+  return rewriteTimes(sentence, (time) => momentText(time, times));
 }

@@ -90,6 +90,17 @@ describe('the recipients of an e-mail about a budget or a source', () => {
       ],
     ],
     [
+      {
+        kind: 'source_dark',
+        source: 'linkedin',
+        reason: 'It accepts no requests until 2026-11-22T14:35:00.000Z: its quota is used up.',
+        ...times,
+      },
+      'Earshot',
+      'LinkedIn is not being read',
+      ['The reason: It accepts no requests until 22 November 2026 at 14:35 UTC: its quota is used up.'],
+    ],
+    [
       { kind: 'source_back', source: 'youtube', ...times },
       'Earshot',
       'YouTube is being read again',
@@ -258,12 +269,12 @@ describe('the owner of a disabled alert', () => {
 
 describe('the e-mail about a source token', () => {
   const at = new Date('2026-11-21T08:00:00Z');
+  const mailOn = (endsAt: string, refusal: string | null = null) => {
+    const about = { kind: 'credential', source: 'threads', endsAt, refusal } as const;
+    return statusMail({ about, projectId: null }, { at, baseUrl: 'https://earshot.example' });
+  };
   const text = (endsAt: string): string => {
-    const about = { kind: 'credential', source: 'threads', endsAt, refusal: null } as const;
-    const { headline, paragraphs } = statusMail(
-      { about, projectId: null },
-      { at, baseUrl: 'https://earshot.example' },
-    );
+    const { headline, paragraphs } = mailOn(endsAt);
     return [headline, paragraphs[0]].join('. ');
   };
 
@@ -273,6 +284,13 @@ describe('the e-mail about a source token', () => {
     );
     expect(text('2026-11-20T08:00:00.000Z')).toBe(
       'The access token for Threads has expired. It expired on 2026-11-20, so nothing more is found on Threads.',
+    );
+  });
+
+  it('writes the time in a refusal like the others', () => {
+    const refusal = 'Threads accepts no requests until 2026-11-22T14:35:00.000Z.';
+    expect(mailOn('2026-11-22T08:00:00.000Z', refusal).paragraphs[1]).toMatch(
+      /refused: Threads accepts no requests until 22 November 2026 at 14:35 UTC\.$/,
     );
   });
 });

@@ -7,6 +7,7 @@ import {
   consoleLinks,
   type CredentialMail,
   personalLinks,
+  rewriteTimes,
   sourceLabel,
   type SpendingMail,
   usdText,
@@ -63,7 +64,7 @@ function credentialMail({ source, endsAt, refusal }: CredentialMail, place: Mail
         : `It expires on ${day} at the latest. After that nothing more is found on ${label}.`,
       refusal === null
         ? 'Earshot renews it automatically every week, but that has not worked lately.'
-        : `Earshot renews it automatically every week, but the last attempt was refused: ${refusal}`,
+        : `Earshot renews it automatically every week, but the last attempt was refused: ${rewriteTimes(refusal, timeText)}`,
       `The operator of this installation has to create a new one, put it in the configuration and restart the scanner of ${label}.`,
     ],
     link: sourcesLink(place),
@@ -85,7 +86,7 @@ function outageMail(about: Exclude<SpendingMail, BudgetMail>, place: MailPlace):
         ]
       : [
           `Nothing has been read from ${label} since ${timeText(about.since)}, so mentions there are not found and alerts about them are not sent.`,
-          `The reason: ${about.reason}`,
+          `The reason: ${rewriteTimes(about.reason, timeText)}`,
           about.until === null
             ? 'Earshot keeps trying. You will get one more e-mail when it is read again.'
             : `Earshot tries again on ${timeText(about.until)}. You will get one more e-mail when it is read again.`,
