@@ -8,9 +8,14 @@ import { withDatabase } from './with-database.mjs';
 /**
  * Runs a program of libs/database on the selected database and exits with its exit code. In a clone, it is first built from
  * the sources as they are: those of another version may have been checked out.
- * @param {{ program: string, help: string, options: import('node:util').ParseArgsConfig['options'] }} command
+ * @param {object} command
+ * @param {string} command.program
+ * @param {string} command.help
+ * @param {import('node:util').ParseArgsConfig['options']} command.options
+ * @param {(args: string[]) => Promise<void>} [command.check] throws if the call is wrong, before a database is started for it
+ * @param {boolean} [command.creates] whether a database is created where there is none
  */
-export async function runProgram({ program, help, options }) {
+export async function runProgram({ program, help, options, check, creates = false }) {
   try {
     const { values, positionals, tokens } = parseArgs({
       allowPositionals: true,
@@ -27,11 +32,11 @@ export async function runProgram({ program, help, options }) {
     const handedOn = tokens
       .filter(({ kind, name }) => kind === 'option' && name in options)
       .flatMap(({ rawName, value }) => (value === undefined ? [rawName] : [`${rawName}=${value}`]));
-    process.exitCode = await withDatabase(values.data, (env) =>
-      run([path, ...handedOn, ...positionals], env),
-    );
+    const args = [...handedOn, ...positionals];
+    await check?.(args);
+    process.exitCode = await withDatabase(values.data, (env) => run([path, ...args], env), { creates });
   } catch (error) {
-    const isOption = error.code?.startsWith('ERR_PARSE_ARGS');
+    const isOption = error.code?.startsWith('ERR_PARSE_ARGS') || error.name === 'UsageError';
     process.stderr.write(isOption ? `${error.message.split('. ')[0]}\n\n${help}` : `${error.message}\n`);
     process.exitCode = isOption ? 2 : 1;
   }

@@ -11,13 +11,15 @@ import { root } from '../process/steps.mjs';
  * `dataDir`, whether it is running or not. `.env` is read as by `npm start`.
  * @param {string} dataDir
  * @param {(env: NodeJS.ProcessEnv) => Promise<number>} work
+ * @param {{ creates?: boolean }} [options] `creates`: makes a database in a directory without one
  * @returns {Promise<number>} the result of `work`
  */
-export async function withDatabase(dataDir, work) {
+export async function withDatabase(dataDir, work, { creates = false } = {}) {
   loadEnvFile();
-  if (!process.env.DATABASE_URL && !existsSync(dataDir))
+  const missing = process.env.DATABASE_URL ? null : missingIn(dataDir, creates);
+  if (missing !== null)
     throw new Error(
-      `There is no ${dataDir}: set DATABASE_URL, or use --data to name the directory where Earshot keeps everything.`,
+      `There is no ${missing}: set DATABASE_URL, or use --data to name the directory where Earshot keeps everything.`,
     );
   // With DATABASE_URL as well: npm start keeps its key in dataDir whichever database it uses.
   const key = keyOf(dataDir);
@@ -61,6 +63,13 @@ function addressOf(dataDir) {
   const path = join(dataDir, 'standalone.json');
   if (process.env.BASE_URL || !existsSync(path)) return {};
   return { BASE_URL: JSON.parse(readFileSync(path, 'utf8')).base_url };
+}
+
+/** What the directory lacks for a database to be started in it; null = nothing. */
+function missingIn(dataDir, creates) {
+  if (!existsSync(dataDir)) return dataDir;
+  const isThere = ['postgres', 'postgres-location'].some((name) => existsSync(join(dataDir, name)));
+  return creates || isThere ? null : `Earshot in ${dataDir}`;
 }
 
 /**

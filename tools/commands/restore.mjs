@@ -6,6 +6,11 @@ import { runProgram } from '../backup/run-program.mjs';
 await runProgram({
   program: 'restore.main.js',
   options: { 'hold-alerts': { type: 'string' }, 'send-alerts': { type: 'boolean' } },
+  check: async (args) => {
+    const { checkRestoreCall } = await import('../../libs/database/dist/backup/restore-call.js');
+    await checkRestoreCall(args, new Date());
+  },
+  creates: true,
   help: `Usage: ${commandLine('restore', 'FILE [--hold-alerts HOURS | --send-alerts] [--data DIR]')}
 
 Fills the empty database of DATABASE_URL or, if that is not set, Earshot's own (which must not be running), and migrates it

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import type { Environment } from '@earshot/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -48,6 +49,33 @@ describe('backup, restore and admin', () => {
     await expect(environment({})).rejects.toThrow(`There is no ${dataDir}: set DATABASE_URL, or use --data`);
   });
 
+  it('say that there is no Earshot in a directory without one, and leave nothing behind', async () => {
+    await expect(environment({})).rejects.toThrow(
+      `There is no Earshot in ${dataDir}: set DATABASE_URL, or use`,
+    );
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    [1, 'There is no Earshot in', 'backup', ['all.backup']],
+    [1, 'There is no Earshot in', 'admin', ['list-projects']],
+    [1, 'nowhere.backup does not exist', 'restore', ['nowhere.backup']],
+    [2, 'not both', 'restore', ['all.backup', '--hold-alerts', '24', '--send-alerts']],
+  ])(
+    'exit with %i and "%s" after %s %j, before a database is created',
+    (status, words, name, args) => {
+      const program = fileURLToPath(new URL(`../commands/${name}.mjs`, tool));
+      const env = { ...process.env, DATABASE_URL: '' };
+      const ended = spawnSync(process.execPath, [program, ...args, '--data', dataDir], {
+        env,
+        encoding: 'utf8',
+      });
+      expect(ended).toMatchObject({ status, stdout: '', stderr: expect.stringContaining(words) });
+      expect(readdirSync(dataDir)).toEqual([]);
+    },
+    60_000,
+  );
+
   it('accept a key in upper case', async () => {
     keep('secret.key', `${key.toUpperCase()}\n`);
     const env = await environment({ DATABASE_URL: databaseUrl });
@@ -65,7 +93,7 @@ describe('backup, restore and admin', () => {
   );
 
   it("start Earshot's own Postgres, and no Redis, while it is stopped", async () => {
-    const env = await environment({});
+    const env = await environment({}, { creates: true });
     expect(env['DATABASE_URL']).toMatch(
       /^postgres:\/\/earshot:\w+@127\.0\.0\.1:\d+\/earshot\?sslmode=disable$/,
     );
@@ -76,7 +104,7 @@ describe('backup, restore and admin', () => {
 
   it('find the Postgres that is running, but take no other process with the same pid for it', async () => {
     const inspect = `process.stdout.write(JSON.stringify(await environmentOf(${JSON.stringify(dataDir)})));`;
-    const whileRunning = `await withDatabase(${JSON.stringify(dataDir)}, async () => { ${inspect} return 0; });`;
+    const whileRunning = `await withDatabase(${JSON.stringify(dataDir)}, async () => { ${inspect} return 0; }, { creates: true });`;
     const found = await run(whileRunning, {});
     expect(found['DATABASE_URL']).toMatch(/^postgres:/);
 
@@ -91,12 +119,12 @@ describe('backup, restore and admin', () => {
   }, 120_000);
 
   /** The environment that `withDatabase` gives to its work. @throws Error with its output if it fails */
-  async function environment(set: Environment): Promise<Environment> {
+  async function environment(set: Environment, options = {}): Promise<Environment> {
     return run(
       `await withDatabase(${JSON.stringify(dataDir)}, async (env) => {
          process.stdout.write(JSON.stringify(env));
          return 0;
-       });`,
+       }, ${JSON.stringify(options)});`,
       set,
     );
   }

@@ -1,14 +1,14 @@
-import { parseArgs } from 'node:util';
 import { EnvReader, processEnvironment } from '@earshot/platform';
 import { keyFingerprint, sealedData } from './backup/backup-format.js';
 import { RestoreConfig } from './backup/restore.config.js';
-import { type AlertsAfterwards, restoreBackup } from './backup/restore-backup.js';
-import { runBackupCommand, UsageError } from './backup/run-backup-command.js';
+import { restoreBackup } from './backup/restore-backup.js';
+import { readRestoreCall } from './backup/restore-call.js';
+import { runBackupCommand } from './backup/run-backup-command.js';
 import { DatabaseConfig } from './connection/database.config.js';
 
 /** `node libs/database/dist/restore.main.js FILE`: fills the empty database of `DATABASE_URL` and prints a summary. */
 await runBackupCommand('restore', 'FILE [--hold-alerts HOURS | --send-alerts]', async (say) => {
-  const { path, alerts } = asked();
+  const { path, alerts } = readRestoreCall(process.argv.slice(2));
   const env = new EnvReader(processEnvironment());
   const config = new DatabaseConfig(env);
   const { secretKey, previousKey } = new RestoreConfig(env);
@@ -20,20 +20,6 @@ await runBackupCommand('restore', 'FILE [--hold-alerts HOURS | --send-alerts]', 
   say(keyWords(restored.keyFingerprint, [secretKey, previousKey].map(keyFingerprint)));
   say('API keys and sessions that were revoked since the backup are valid again: revoke them again.');
 });
-
-function asked(): { path: string; alerts: AlertsAfterwards } {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { 'hold-alerts': { type: 'string' }, 'send-alerts': { type: 'boolean', default: false } },
-  });
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError('Name one file.');
-  const hours = values['hold-alerts'];
-  if (hours === undefined) return { path, alerts: values['send-alerts'] ? 'send' : 'undecided' };
-  if (values['send-alerts']) throw new UsageError('Use --hold-alerts or --send-alerts, not both.');
-  if (!/^\d{1,4}$/.test(hours)) throw new UsageError('--hold-alerts must be a whole number of hours.');
-  return { path, alerts: { holdHours: Number(hours) } };
-}
 
 /** @param keys the current and the previous one, if set */
 function keyWords(sealedBy: string | null, keys: readonly (string | null)[]): string {

@@ -70,7 +70,7 @@ async function headerOf(client: pg.Client, secretKey: string | null): Promise<Ba
   const sql = 'SELECT to_regclass($1) IS NOT NULL AS present';
   const { rows: schema } = await client.query<{ present: boolean }>(sql, [migrationsTable]);
   if (schema[0]?.present !== true)
-    throw new BackupError('This database has no Earshot schema: check DATABASE_URL.');
+    throw new BackupError('This database has no Earshot schema: is it the right one?');
   const { rows } = await client.query<{ takenAt: Date; migrations: string[] }>(
     `SELECT now() AS "takenAt", array_agg(name::text ORDER BY id) AS migrations FROM ${migrationsTable}`,
   );

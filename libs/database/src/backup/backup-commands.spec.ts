@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+import { checkRestoreCall } from './restore-call.js';
 
 let folder: string;
 let path: string;
@@ -106,6 +107,8 @@ describe('the backup and restore commands', () => {
     });
     const onFolder = await run('restore', [folder], { DATABASE_URL: target?.url });
     expect(JSON.parse(onFolder.complained)).toMatchObject({ reason: `${folder} is a folder: name a file.` });
+    await expect(checkRestoreCall([path], new Date())).rejects.toThrow(`The file ${path} does not exist.`);
+    await expect(checkRestoreCall([folder], new Date())).rejects.toThrow('is a folder: name a file.');
     const unconfigured = await run('backup', [path], {});
     expect(unconfigured).toMatchObject({ code: 1, said: '' });
     expect(unconfigured.complained).toContain('DATABASE_URL is required');

@@ -18,7 +18,7 @@ import {
 } from '../testing/index.js';
 import { EnvReader } from '@earshot/platform';
 import { backUp } from './back-up.js';
-import { restoreBackup } from './restore-backup.js';
+import { checkRestore, restoreBackup } from './restore-backup.js';
 
 let folder: string;
 let path: string;
@@ -181,6 +181,8 @@ describe('alerts after a restore', () => {
     await expect(restoreBackup(configOf(test), path, { alerts: 'undecided', now: later })).rejects.toThrow(
       /[23] h old.*--hold-alerts.*--send-alerts/,
     );
+    await expect(checkRestore(path, { alerts: 'undecided', now: later })).rejects.toThrow('h old');
+    await checkRestore(path, { alerts: 'send', now: later });
     expect(await isUntouched(test)).toBe(true);
   });
 

@@ -23,6 +23,22 @@ interface RestoreSummary {
 /** What to do with messages waiting in a backup and with mentions found again: `undecided` is fine for a recent backup. */
 export type AlertsAfterwards = 'undecided' | 'send' | { readonly holdHours: number };
 
+interface RestoreOptions {
+  readonly alerts: AlertsAfterwards;
+  readonly now: Date;
+}
+
+/**
+ * Checks what the beginning of a backup shows, without a database.
+ * @throws BackupError if the file is not a backup, or is so old that the user has to decide about its alerts
+ */
+export async function checkRestore(path: string, options: RestoreOptions): Promise<void> {
+  for await (const header of readBackup(path)) {
+    if (!('rows' in header)) heldUntil(options, header);
+    return;
+  }
+}
+
 /**
  * Checks that a backup is complete, without a database.
  * @throws BackupError if the file is not a backup, is damaged or is truncated
@@ -44,7 +60,7 @@ export async function verifyBackup(path: string): Promise<BackupHeader> {
 export async function restoreBackup(
   config: DatabaseConfig,
   path: string,
-  options: { readonly alerts: AlertsAfterwards; readonly now: Date },
+  options: RestoreOptions,
 ): Promise<RestoreSummary> {
   const header = await verifyBackup(path);
   const holdUntil = heldUntil(options, header);
@@ -62,10 +78,7 @@ export async function restoreBackup(
   return { takenAt: new Date(takenAt), keyFingerprint, ...filled, migrated };
 }
 
-function heldUntil(
-  { alerts, now }: { readonly alerts: AlertsAfterwards; readonly now: Date },
-  { taken_at: takenAt }: BackupHeader,
-): Date | null {
+function heldUntil({ alerts, now }: RestoreOptions, { taken_at: takenAt }: BackupHeader): Date | null {
   if (typeof alerts === 'object') return new Date(now.getTime() + alerts.holdHours * hourMs);
   const ageHours = Math.floor((now.getTime() - Date.parse(takenAt)) / hourMs);
   if (alerts === 'undecided' && ageHours >= 1)
