@@ -3,6 +3,12 @@ import type { Alert, ChannelName, Mention, MentionChange } from '@earshot/domain
 /** The most mentions shown in a message, the most urgent ones. If there are more, the message says how many. */
 export const maxShown = 20;
 
+/**
+ * The limit for one attempt through any channel (ms), shorter than the lease of a notification: 20 seconds for an e-mail after
+ * at most 5 in which it waits for a connection.
+ */
+export const attemptTimeoutMs = 25_000;
+
 /** One complete notification: a channel reads nothing else. */
 export interface AlertMessage {
   /** The same on every attempt, so that receivers can drop duplicates. */

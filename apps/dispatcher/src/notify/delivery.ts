@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type AlertMessage,
+  attemptTimeoutMs,
   CHANNELS,
   type Channels,
   maxShown,
@@ -12,12 +13,6 @@ import { type ClaimedNotification, openSecrets } from '@earshot/database';
 import { areOurs, ChannelDown, consoleLinks, type Mention, messageOf } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { DispatcherConfig } from '../dispatcher.config.js';
-
-/**
- * The limit for every channel, shorter than the lease of the notification: 20 seconds for an e-mail after at most 5 in which
- * it waits for a connection.
- */
-const timeoutMs = 25_000;
 
 /** Delivers one notification to its destination. */
 @Injectable()
@@ -39,7 +34,7 @@ export class Delivery implements OnApplicationShutdown {
     if (channel === null)
       throw new ChannelDown(`The channel ${alert.channel} is not configured in this installation.`);
     const to = this.open(claimed, now);
-    return channel.deliver(this.message(claimed, now), to, AbortSignal.timeout(timeoutMs));
+    return channel.deliver(this.message(claimed, now), to, AbortSignal.timeout(attemptTimeoutMs));
   }
 
   onApplicationShutdown(): void {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { attemptTimeoutMs } from '@earshot/channels';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { createAlert, getAlert, listNotifications, testAlert, updateAlert } from '@earshot/contracts';
@@ -104,6 +105,14 @@ describe('test_alert', () => {
     });
     const reason = 'The webhook has no usable signing secret.';
     expect((await test(lost.id)).data).toEqual({ delivered: false, answer: null, reason });
+  });
+
+  it('may take as long as a real delivery', async () => {
+    const limit = jest.spyOn(AbortSignal, 'timeout');
+    await test((await givenWebhook())['id']);
+    const limits = limit.mock.calls.flat();
+    limit.mockRestore();
+    expect(limits).toContain(attemptTimeoutMs);
   });
 
   it('creates no notification, and also works for a paused alert', async () => {

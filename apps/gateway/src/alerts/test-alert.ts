@@ -1,5 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type AlertMessage, CHANNELS, type Channels, unsubscribeUrl } from '@earshot/channels';
+import {
+  type AlertMessage,
+  attemptTimeoutMs,
+  CHANNELS,
+  type Channels,
+  unsubscribeUrl,
+} from '@earshot/channels';
 import { testAlert, type TestAlertOutput } from '@earshot/contracts';
 import {
   AlertHealthRepository,
@@ -17,8 +23,6 @@ import type { Handle } from '../call/handler.js';
 import { ExternalEffect } from '../call/external-effect.js';
 import { testMessage } from './test-message.js';
 
-/** As long as a real delivery may take. */
-const timeoutMs = 20_000;
 const reasonLength = 1_000;
 
 /** Sends a sample the way the dispatcher sends mentions, without holding a database connection while sending. */
@@ -71,7 +75,7 @@ export class TestAlertHandler implements OnApplicationShutdown {
     if (channel === null) return failed(`The channel ${alert.channel} is not set up in this installation.`);
     try {
       const to = openSecrets(this.secrets, sealed, alert.id, message.attemptAt);
-      const answer = await channel.deliver(message, to, AbortSignal.timeout(timeoutMs));
+      const answer = await channel.deliver(message, to, AbortSignal.timeout(attemptTimeoutMs));
       return { delivered: true, answer, reason: null };
     } catch (error) {
       return failed(messageOf(error));
