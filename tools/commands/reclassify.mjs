@@ -8,7 +8,7 @@ import { assertHeaderValue, OptionError, runningEarshot } from './running-earsho
 const helpText = `Usage: ${commandLine('reclassify', '[options]')}
 
 Classifies stored mentions of one project again: that of the API key in EARSHOT_API_KEY or, without it, that of npm start. Their
-status stays, and no alert is sent.
+status stays, and no alert is sent, except for mentions that had been given up.
 
   --project ID      the project, if EARSHOT_API_KEY is a session of a user with several
   --monitor ID      only mentions of this monitor

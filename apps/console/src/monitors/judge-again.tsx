@@ -34,7 +34,8 @@ export function JudgeAgain(props: {
       {children}
       <p className="soft">
         Useful after you change what sets the name apart from its namesakes, or after triage: relevance,
-        category, sentiment and urgency are judged again. Statuses stay, and no alerts are sent.
+        category, sentiment and urgency are judged again. Statuses stay, and no alerts are sent, except for
+        mentions that had been given up.
       </p>
       {id === null ? null : <Progress key={id} id={id} onDone={onDone} />}
       {begin.error === null ? null : <ErrorNotice error={begin.error} />}
