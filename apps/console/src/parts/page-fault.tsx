@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { isPassing } from '../data/call/api-error.js';
+import { newKey } from '../data/call/new-key.js';
 import { queryClient } from '../data/call/query-client.js';
 import { sendRequest } from '../data/call/send-request.js';
 import { signInOptionsRequest } from '../data/first-requests.js';
 import { untilIs } from '../data/memory/store.js';
 import { waitingChanges } from '../data/triage/status-outbox.js';
+import { reloadPage } from './focus/reload-page.js';
 import { leavePage } from './form/leave-guard.js';
 import { ErrorNotice } from './states.js';
-
-const reload = (): void => window.location.reload();
 
 /** An error boundary: shows an error in place of its children instead of an empty window. */
 export class PageFault extends Component<{ children: ReactNode }, { fault: Error | null }> {
@@ -24,7 +24,7 @@ export class PageFault extends Component<{ children: ReactNode }, { fault: Error
 
   /** Without an answer, reloading would leave nothing but the browser's own error page. */
   private readonly retry = (): void => {
-    sendRequest(signInOptionsRequest).then(reload, (fault: Error) => this.setState({ fault }));
+    sendRequest(signInOptionsRequest).then(reloadPage, (fault: Error) => this.setState({ fault }));
   };
 
   override render(): ReactNode {
@@ -40,7 +40,8 @@ export class PageFault extends Component<{ children: ReactNode }, { fault: Error
     let wasAway = false;
     await queryClient
       .fetchQuery({
-        queryKey: ['answers'],
+        // Of its own: an attempt of another boundary would not show its error here.
+        queryKey: ['answers', newKey()],
         queryFn: () => sendRequest(signInOptionsRequest),
         networkMode: 'offlineFirst',
         retry: (_, fault) => {
@@ -53,6 +54,6 @@ export class PageFault extends Component<{ children: ReactNode }, { fault: Error
       .catch(() => undefined);
     if (!wasAway) return;
     await untilIs(waitingChanges, 0);
-    leavePage(reload);
+    leavePage(reloadPage);
   }
 }

@@ -1,16 +1,30 @@
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { ApiError } from '../data/call/api-error.js';
+import { reached } from '../data/call/send-request.js';
+import { useStore } from '../data/memory/store.js';
+import { online } from '../data/online.js';
 import { pathIn, ProjectContext } from '../data/project.js';
 import { Button } from './button.js';
 
-/** A grey placeholder for content. Invisible for the first 150 ms, since most answers arrive by then. */
+/**
+ * A grey placeholder for content, or while nothing arrives the reason. Invisible for the first 150 ms, since most answers
+ * arrive by then.
+ */
 export function Skeleton({ rows = 3 }: { readonly rows?: number | undefined }): ReactNode {
   const [shown, setShown] = useState(false);
+  const isOnline = useStore(online);
+  const isReached = useStore(reached);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 150);
     return () => clearTimeout(timer);
   }, []);
+  if (shown && !(isOnline && isReached))
+    return (
+      <p className="skeleton soft" role="status">
+        Not loaded: it is fetched when Earshot answers again.
+      </p>
+    );
   return (
     <div className="skeleton" role="status" aria-label="Loading" aria-busy="true">
       {shown ? Array.from({ length: rows }, (_, row) => <i key={row} />) : null}

@@ -124,6 +124,7 @@ describeConsole(
       });
       for (const key of ['e', 'r', 'i', 'e']) await page.keyboard.press(key);
       await inbox.shows(['acme five', 'acme six']);
+      await inbox.detail.getByText('Not loaded: it is fetched when Earshot answers again.').first().waitFor();
       expect(await statusesOf(ids)).toEqual(texts.map(() => 'new'));
       const asked = page.waitForEvent('dialog');
       await page.evaluate(() => void setTimeout(() => location.reload()));
@@ -169,15 +170,19 @@ describeConsole(
     it('says that Earshot does not answer while a page cannot be loaded, and shows it as soon as it does', async () => {
       const { page } = await begin([partLost]);
       await page.route('**/*', (route) => route.abort());
-      await page.getByRole('link', { name: 'Charts' }).first().click();
       const main = page.getByRole('main');
-      await main.getByText('Earshot does not answer. Are you offline?').waitFor();
+      // Each page says so, not only the first.
+      for (const name of ['Alerts', 'Charts']) {
+        await page.getByRole('link', { name }).first().click();
+        await main.getByText('Earshot does not answer. Are you offline?').waitFor();
+      }
       const asked = page.waitForEvent('requestfailed');
       await main.getByRole('button', { name: 'Try again' }).click();
       await asked;
       await main.getByText('Earshot does not answer. Are you offline?').waitFor();
       await page.unroute('**/*');
       await main.getByRole('heading', { name: 'Charts' }).waitFor();
+      await page.locator('main:focus').waitFor();
     });
 
     it('says so while Earshot does not answer, and sends the changes as soon as it does', async () => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hasReloaded } from './reload-page.js';
 
 /** Parts of a page, and what is the title of one. */
 const parts = 'li, section, aside, article, main, dialog';
@@ -6,9 +7,9 @@ const titles = 'h1, h2, h3, [data-title]';
 
 /**
  * Keeps the focus where it was on a page when the focused element is removed, hidden or disabled, e.g. by its own action:
- * moves it to the title of the nearest part around it, or to the main part of the page. From there Tab leads on, and single
- * keys still run commands; otherwise screen readers would start over at the top. Does nothing if what removed it has focused
- * something else, in a layout effect at the latest.
+ * moves it to the title of the nearest part around it, or to the main part of the page or of the one that replaces it. From
+ * there Tab leads on, and single keys still run commands; otherwise screen readers would start over at the top. Does nothing
+ * if what removed it has focused something else, in a layout effect at the latest.
  */
 export function FocusKept(): null {
   useEffect(() => keepFocus(document.body), []);
@@ -20,20 +21,23 @@ function keepFocus(page: HTMLElement): () => void {
   let focused: Element | null = null;
   /** The parts around `focused`, the nearest first. */
   let around: HTMLElement[] = [];
-  const keep = (): void => {
-    if (document.activeElement !== document.body && !isGone(document.activeElement)) return;
-    for (const part of around) {
-      const place = part.localName === 'main' ? part : part.querySelector<HTMLElement>(titles);
-      if (!part.isConnected || place === null) continue;
+  /** @returns false if there is no place for it yet, because the next page is being loaded */
+  const keep = (): boolean => {
+    if (document.activeElement !== document.body && !isGone(document.activeElement)) return true;
+    for (const part of [...around, page.querySelector('main')]) {
+      const place = part?.localName === 'main' ? part : part?.querySelector<HTMLElement>(titles);
+      if (!place?.isConnected) continue;
       place.tabIndex = -1;
       place.focus({ preventScroll: true });
-      return;
+      return true;
     }
+    return false;
   };
   const removals = new MutationObserver(() => {
-    if (focused === null || !isGone(focused)) return;
+    const lost = focused;
+    if (lost === null || !isGone(lost)) return;
     focused = null;
-    keep();
+    if (!keep()) focused = lost;
   });
   const take = (element: Element): void => {
     focused = element;
@@ -49,6 +53,7 @@ function keepFocus(page: HTMLElement): () => void {
   page.addEventListener('focusin', onFocus);
   page.addEventListener('focusout', onBlur);
   if (document.activeElement !== null) take(document.activeElement);
+  if (hasReloaded()) focused = document.createElement('p');
   return () => {
     removals.disconnect();
     page.removeEventListener('focusin', onFocus);
