@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { describeConsole } from './harness/describe-console.js';
+import { hasFocus } from './harness/focus.js';
 
 describeConsole(
   'the first steps',
@@ -10,8 +11,10 @@ describeConsole(
       await page.getByRole('link', { name: 'First steps' }).click();
       await page.getByRole('button', { name: 'Start watching' }).click();
       await page.getByText('The first scan is under way').waitFor();
-      await page.getByRole('button', { name: 'Open the inbox' }).click();
+      await hasFocus(page, 'An alert to yourself');
+      await page.getByRole('button', { name: 'Open the inbox' }).press('Enter');
       await page.waitForURL('**/inbox');
+      await page.locator('main:focus').waitFor();
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Monitors' }).waitFor();
       expect(new URL(page.url()).pathname).toMatch(/\/monitors$/);
@@ -35,7 +38,7 @@ describeConsole(
       await page.getByRole('heading', { name: 'Not found, or you have no access to it' }).waitFor();
     });
 
-    it('keep what was typed about a new brand when the page is loaded again, until the brand is stored', async () => {
+    it('keep what was entered when the page is loaded again, until it is stored', async () => {
       const person = await earshot.person();
       const page = await earshot.open('/new', { as: person });
       await page.getByLabel('Name of the brand').fill('Lumenboard');
@@ -45,9 +48,40 @@ describeConsole(
       expect(await page.getByLabel('Name of the brand').inputValue()).toBe('Lumenboard');
       expect(await page.getByLabel('Website').inputValue()).toBe('lumenboard.example');
       expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Continue' }).press('Enter');
+      await hasFocus(page, 'Names and sources');
+      const spelling = page.getByRole('checkbox', { name: '@lumenboard' });
+      await spelling.setChecked(!(await spelling.isChecked()));
+      const isChosen = await spelling.isChecked();
+      await page.reload();
+      expect(await spelling.isChecked()).toBe(isChosen);
       await page.getByRole('button', { name: 'Begin another project' }).click();
       expect(await page.getByLabel('Name of the brand').inputValue()).toBe('');
+    });
+
+    it('can be changed, or left as they are', async () => {
+      const person = await earshot.person();
+      const page = await earshot.open('/new', { as: person, expected: [/status of 400/] });
+      await page.getByLabel('Name of the brand').fill('סלע');
+      await page.getByLabel('Website').fill('no website');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('Enter a website such as acme.com.').waitFor();
+      await page.getByLabel('Website').fill('sela.example');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      // A name from right to left leaves the rest where it is.
+      const summary = page.getByText(/^סלע · https:\/\/sela.example · /);
+      const [name, website] = await Promise.all(
+        [0, 1].map((at) => summary.locator('bdi').nth(at).boundingBox()),
+      );
+      expect(name?.x).toBeLessThan(website?.x ?? 0);
+      await page.getByRole('button', { name: 'Change: The brand' }).click();
+      await page.getByLabel('Name of the brand').fill('Other');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await summary.waitFor();
+      await page.getByRole('button', { name: 'Start watching' }).click();
+      await page.getByRole('button', { name: 'Change: Names and sources' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Change: Names and sources' }).waitFor();
     });
 
     it('are continued in another tab', async () => {

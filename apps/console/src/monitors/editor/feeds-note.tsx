@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useOperation } from '../../data/call/use-operation.js';
 import { useProjectPath } from '../../data/project.js';
 import { countText } from '../../format/count.js';
+import { Texts } from '../../parts/text/texts.js';
 import { feedName } from '../../sources/feeds/feed-facts.js';
 
 /**
@@ -29,13 +30,7 @@ export function FeedsNote({ monitorId }: { readonly monitorId: string | null }):
         <>. It can also take every entry of a feed, whatever it says: </>
       ) : (
         <>
-          , and every entry of{' '}
-          {whole.slice(0, 3).map((feed, index) => (
-            <Fragment key={feed.id}>
-              {index === 0 ? '' : ', '}
-              <bdi>“{feedName(feed)}”</bdi>
-            </Fragment>
-          ))}
+          , and every entry of <Texts of={whole.slice(0, 3).map((feed) => `“${feedName(feed)}”`)} />
           {whole.length > 3 ? ` and ${whole.length - 3} more` : ''}:{' '}
         </>
       )}

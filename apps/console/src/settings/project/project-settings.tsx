@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../parts/states.js';
 import { TheirChanges } from '../../parts/form/their-changes.js';
 import { useDraft } from '../../parts/form/use-draft.js';
 import { useForm } from '../../parts/form/use-form.js';
+import { websiteFault } from '../../start/first-run/with-scheme.js';
 import { LimitFields } from './limit-fields.js';
 import { projectFieldLabel, projectFieldText } from './project-field-text.js';
 import { projectChange, projectValues } from './project-values.js';
@@ -75,7 +76,7 @@ export function ProjectSettings(): ReactNode {
         dir="ltr"
         value={values.website}
         onText={(website) => change({ website })}
-        fault={faultOf('website')}
+        fault={faultOf('website') && websiteFault}
       />
       <TextArea
         label="What the brand is and does"

@@ -41,6 +41,10 @@ describe('the project form', () => {
     });
   });
 
+  it('adds what a website lacks', () => {
+    expect(projectChange(base, { ...base, website: 'acme.com' })).toEqual({ website: 'https://acme.com' });
+  });
+
   it('sends null for an emptied text, but never for the name', () => {
     expect(projectChange(base, { ...base, description: '', name: '' })).toEqual({
       description: null,

@@ -3,6 +3,7 @@ import type { ProjectOutput } from '@earshot/contracts';
 import type { Given } from '../../data/call/call-operation.js';
 import { changedFields } from '../../data/edit/changed-fields.js';
 import { typedNumber } from '../../format/typed-number.js';
+import { withScheme } from '../../start/first-run/with-scheme.js';
 
 /** The form field of a limit, e.g. `share.x`. */
 export type LimitField = `monthly_budget.${PaidSource}` | `share.${SharedSource}`;
@@ -39,12 +40,11 @@ export function projectChange(base: ProjectValues, now: ProjectValues): Omit<Giv
     const [whole, part] = field.split('.') as [string, string | undefined];
     if (part !== undefined)
       change[whole] = { ...(change[whole] as object), [part]: typedNumber(String(value)) };
-    else change[field] = value === '' && emptyable.includes(field) ? null : value;
+    else if (field === 'website') change[field] = withScheme(String(value));
+    else change[field] = value === '' && field === 'description' ? null : value;
   }
   return change;
 }
-
-const emptyable = ['website', 'description'];
 
 function text(value: number | null): string {
   return value === null ? '' : String(value);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AlertOutput } from '@earshot/contracts';
 import { useSession, useSignInOptions } from '../../data/account.js';
 import { callOperation } from '../../data/call/call-operation.js';
@@ -9,6 +9,7 @@ import { ChoiceField, TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { makeOnce } from './first-run-memory.js';
+import { useEntered } from './use-entered.js';
 
 const urgencies = [
   ['60', 'What needs an answer today: urgency 60 and above'],
@@ -21,18 +22,21 @@ export function AlertStep(props: {
   /** null = not created yet. */
   readonly alert: AlertOutput | null;
   readonly onDone: (alert: AlertOutput) => void;
-  readonly onSkip: () => void;
+  readonly onLeave: () => void;
 }): ReactNode {
-  const { alert, onDone, onSkip } = props;
+  const { alert, onDone, onLeave } = props;
   const project = useProject();
   const { data: session } = useSession();
   const { data: options } = useSignInOptions();
-  const [email, setEmail] = useState(alert?.destination ?? session?.user.email ?? '');
-  const [urgency, setUrgency] = useState<string>(alert === null ? '60' : String(alert.min_urgency));
+  const { fields, set, forget } = useEntered(alert === null ? `first-run.alert ${project.id}` : null, {
+    destination: alert?.destination ?? session?.user.email ?? '',
+    urgency: String(alert?.min_urgency ?? 60),
+  });
+  const { destination, urgency } = fields;
   const form = useForm(async () => {
-    const changes = { destination: email, min_urgency: Number(urgency) };
+    const changes = { destination, min_urgency: Number(urgency) };
     const made = { name: 'To me', channel: 'email' as const, ...changes };
-    onDone(
+    const saved =
       alert === null
         ? await makeOnce('create_alert', made, (idempotencyKey) =>
             callOperation('create_alert', made, { projectId: project.id, idempotencyKey }),
@@ -41,8 +45,9 @@ export function AlertStep(props: {
             'update_alert',
             { id: alert.id, ...changes },
             { projectId: project.id, idempotencyKey: newKey() },
-          ),
-    );
+          );
+    forget();
+    onDone(saved);
   });
   if (options?.sends_mail === false)
     return (
@@ -53,7 +58,7 @@ export function AlertStep(props: {
           Alerts.
         </p>
         <p className="actions">
-          <Button kind="main" onClick={onSkip}>
+          <Button kind="main" onClick={onLeave}>
             Continue without
           </Button>
         </p>
@@ -66,8 +71,8 @@ export function AlertStep(props: {
         name="destination"
         type="email"
         autoComplete="email"
-        value={email}
-        onText={setEmail}
+        value={destination}
+        onText={(destination) => set({ destination })}
         fault={form.faultOf('destination') ?? form.faultOf('channel')}
       />
       <ChoiceField
@@ -75,15 +80,13 @@ export function AlertStep(props: {
         name="min_urgency"
         value={urgency}
         choices={urgencies}
-        onChoice={setUrgency}
+        onChoice={(urgency) => set({ urgency })}
       />
       <FormFault error={form.error} shown={['destination', 'channel']} />
       <div className="actions">
-        {alert === null ? (
-          <Button kind="quiet" onClick={onSkip}>
-            Not now
-          </Button>
-        ) : null}
+        <Button kind="quiet" onClick={onLeave}>
+          {alert === null ? 'Not now' : 'Cancel'}
+        </Button>
         <Button kind="main" type="submit" busy={form.busy}>
           {alert === null ? 'Create it and send a test' : 'Save and send a test'}
         </Button>

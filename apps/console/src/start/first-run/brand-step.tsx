@@ -1,43 +1,39 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formFields } from 'virtual:form-fields';
 import type { ProjectOutput } from '@earshot/contracts';
 import { callOperation } from '../../data/call/call-operation.js';
 import { newKey } from '../../data/call/new-key.js';
-import { tabMemory } from '../../data/memory/tab-memory.js';
 import { Button } from '../../parts/button.js';
 import { ChoiceField, TextArea, TextField } from '../../parts/form/field.js';
 import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { makeOnce } from './first-run-memory.js';
-import { withScheme } from './with-scheme.js';
-
-/** The name under which what was typed about a new brand survives a reload. */
-const typedName = 'first-run.brand';
+import { useEntered } from './use-entered.js';
+import { websiteFault, withScheme } from './with-scheme.js';
 
 /** The brand the project is about. Creates the project, or changes the one already created. */
 export function BrandStep(props: {
   /** null = not created yet. */
   readonly project: ProjectOutput | null;
   readonly onDone: (project: ProjectOutput) => void;
+  readonly onCancel: () => void;
 }): ReactNode {
-  const { project, onDone } = props;
+  const { project, onDone, onCancel } = props;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const [known] = useState(() => project ?? tabMemory.read<Partial<ProjectOutput>>(typedName));
-  const [name, setName] = useState(known?.name ?? '');
-  const [website, setWebsite] = useState(known?.website ?? '');
-  const [description, setDescription] = useState(known?.description ?? '');
-  const [zone, setZone] = useState(known?.time_zone ?? here);
-  const isNew = project === null;
-  useEffect(() => {
-    if (isNew) tabMemory.write(typedName, { name, website, description, time_zone: zone });
-  }, [isNew, name, website, description, zone]);
-  const zones = [...new Set(['UTC', here, zone, ...Intl.supportedValuesOf('timeZone')])].sort();
+  const { fields, set, forget } = useEntered(project === null ? 'first-run.brand' : null, {
+    name: project?.name ?? '',
+    website: project?.website ?? '',
+    description: project?.description ?? '',
+    time_zone: project?.time_zone ?? here,
+  });
+  const { name, website, description, time_zone } = fields;
+  const zones = [...new Set(['UTC', here, time_zone, ...Intl.supportedValuesOf('timeZone')])].sort();
   const form = useForm(async () => {
     const input = {
       name,
       website: withScheme(website),
       description: description.trim() === '' ? null : description,
-      time_zone: zone,
+      time_zone,
     };
     const saved =
       project === null
@@ -45,7 +41,7 @@ export function BrandStep(props: {
             callOperation('create_project', input, { idempotencyKey }),
           )
         : await callOperation('update_project', { id: project.id, ...input }, { idempotencyKey: newKey() });
-    tabMemory.write(typedName, null);
+    forget();
     onDone(saved);
   });
   return (
@@ -57,7 +53,7 @@ export function BrandStep(props: {
         dir="auto"
         maxLength={formFields.create_project?.name?.maxLength}
         value={name}
-        onText={setName}
+        onText={(name) => set({ name })}
         fault={form.faultOf('name')}
       />
       <TextField
@@ -68,8 +64,8 @@ export function BrandStep(props: {
         autoCapitalize="off"
         spellCheck={false}
         value={website}
-        onText={setWebsite}
-        fault={form.faultOf('website')}
+        onText={(website) => set({ website })}
+        fault={form.faultOf('website') && websiteFault}
       />
       <TextArea
         label="What the brand is and does"
@@ -79,19 +75,24 @@ export function BrandStep(props: {
         dir="auto"
         maxLength={formFields.create_project?.description?.maxLength}
         value={description}
-        onText={setDescription}
+        onText={(description) => set({ description })}
         fault={form.faultOf('description')}
       />
       <ChoiceField
         label="Time zone"
         name="time_zone"
-        value={zone}
+        value={time_zone}
         choices={zones.map((one) => [one, one.replaceAll('_', ' ')] as const)}
-        onChoice={setZone}
+        onChoice={(time_zone) => set({ time_zone })}
         fault={form.faultOf('time_zone')}
       />
       <FormFault error={form.error} shown={['name', 'website', 'description', 'time_zone']} />
       <div className="actions">
+        {project === null ? null : (
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         <Button kind="main" type="submit" busy={form.busy}>
           {project === null ? 'Continue' : 'Save'}
         </Button>

@@ -5,6 +5,7 @@ import { ProjectContext, pathIn } from '../../data/project.js';
 import { queryClient } from '../../data/call/query-client.js';
 import { operationKey } from '../../data/call/use-operation.js';
 import { Button } from '../../parts/button.js';
+import { Texts } from '../../parts/text/texts.js';
 import { BrandStep } from './brand-step.js';
 import { type FirstRun, firstRunBegin, writeFirstRun } from './first-run-memory.js';
 import { LaterSteps } from './later-steps.js';
@@ -68,7 +69,7 @@ export function FirstRunSteps(props: {
           summary={project === null ? null : <BrandSummary project={project} />}
           onChange={() => setChanging(true)}
         >
-          <BrandStep project={project} onDone={takeProject} />
+          <BrandStep project={project} onDone={takeProject} onCancel={() => setChanging(false)} />
         </Step>
         {project === null ? (
           <>
@@ -97,8 +98,8 @@ export function FirstRunSteps(props: {
 function BrandSummary({ project }: { readonly project: ProjectOutput }): ReactNode {
   const { name, website, description, time_zone } = project;
   return (
-    <p dir="auto">
-      {[name, website, time_zone.replaceAll('_', ' '), description].filter(Boolean).join(' · ')}
+    <p>
+      <Texts of={[name, website, time_zone.replaceAll('_', ' '), description]} between=" · " />
     </p>
   );
 }

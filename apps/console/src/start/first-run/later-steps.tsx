@@ -7,6 +7,7 @@ import { operationKey, useChange, useOperation } from '../../data/call/use-opera
 import { takeOver } from '../../monitors/use-activity.js';
 import { Button } from '../../parts/button.js';
 import { Skeleton } from '../../parts/states.js';
+import { Texts } from '../../parts/text/texts.js';
 import { AlertStep } from './alert-step.js';
 import type { FirstRun } from './first-run-memory.js';
 import { Step } from './step.js';
@@ -78,7 +79,7 @@ export function LaterSteps(props: {
             key={`${name} ${website ?? ''}`}
             monitor={hasMonitor ? (monitor.data ?? null) : null}
             onDone={takeMonitor}
-            onSkip={() => skip('watch')}
+            onLeave={() => (hasMonitor ? setChanging(null) : skip('watch'))}
           />
         )}
       </Step>
@@ -97,7 +98,7 @@ export function LaterSteps(props: {
           <AlertStep
             alert={hasAlert ? (alert.data ?? null) : null}
             onDone={takeAlert}
-            onSkip={() => skip('alert')}
+            onLeave={() => (hasAlert ? setChanging(null) : skip('alert'))}
           />
         )}
       </Step>
@@ -115,8 +116,8 @@ export function LaterSteps(props: {
 
 function WatchSummary({ monitor }: { readonly monitor: MonitorOutput }): ReactNode {
   return (
-    <p dir="auto">
-      {monitor.keywords.join(', ')} on {monitor.sources.map((source) => sourceLabels[source]).join(', ')}
+    <p>
+      <Texts of={monitor.keywords} /> on {monitor.sources.map((source) => sourceLabels[source]).join(', ')}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../parts/button.js';
 
 /** A step of the first run: its purpose, and once done its result with a way to change it. */
@@ -12,13 +12,22 @@ export function Step(props: {
   readonly children: ReactNode;
 }): ReactNode {
   const { number, title, state, summary, onChange, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Takes over the focus that was lost when the step before it closed.
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (state === 'open' && (activeElement === document.body || activeElement?.localName === 'main'))
+      heading.current?.focus();
+  }, [state]);
   return (
     <li className={`step ${state}`} aria-current={state === 'open' ? 'step' : undefined}>
       <div className="step-head">
         <span className="number" aria-hidden="true">
           {state === 'done' ? '✓' : number}
         </span>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {state === 'done' || state === 'skipped' ? (
           <Button
             kind="quiet"

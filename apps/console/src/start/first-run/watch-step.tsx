@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { MonitorOutput } from '@earshot/contracts';
 import {
   monitorLimits,
@@ -20,6 +20,7 @@ import { FormFault } from '../../parts/form/form-fault.js';
 import { TokensField } from '../../parts/tokens/tokens-field.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { makeOnce } from './first-run-memory.js';
+import { useEntered } from './use-entered.js';
 
 const kindTexts: Readonly<Record<SuggestionKind, string>> = {
   name: 'the name',
@@ -37,22 +38,31 @@ export function WatchStep(props: {
   /** null = not created yet. */
   readonly monitor: MonitorOutput | null;
   readonly onDone: (monitor: MonitorOutput) => void;
-  readonly onSkip: () => void;
+  readonly onLeave: () => void;
 }): ReactNode {
-  const { monitor, onDone, onSkip } = props;
+  const { monitor, onDone, onLeave } = props;
   const project = useProject();
   const sources = useOperation('list_sources', {});
   const suggested = suggestKeywords(project);
   const known = new Set(suggested.map(({ keyword }) => keyword));
   const warningOf = (keyword: string): string | undefined =>
     monitorWarnings({ keywords: [keyword], sources: [] }, [])[0]?.message;
-  const [ticked, setTicked] = useState<readonly string[]>(
-    () => monitor?.keywords.filter((keyword) => known.has(keyword)) ?? presetKeywords(project),
+  const { id, name, website } = project;
+  const { fields, set, forget } = useEntered<{
+    readonly ticked: readonly string[];
+    readonly own: readonly string[];
+    /** null = the preset ones. */
+    readonly chosen: readonly SourceName[] | null;
+  }>(
+    // Another brand has other spellings.
+    monitor === null ? `first-run.watch ${id} ${name} ${website ?? ''}` : null,
+    {
+      ticked: monitor?.keywords.filter((keyword) => known.has(keyword)) ?? presetKeywords(project),
+      own: monitor?.keywords.filter((keyword) => !known.has(keyword)) ?? [],
+      chosen: monitor?.sources ?? null,
+    },
   );
-  const [own, setOwn] = useState<readonly string[]>(
-    () => monitor?.keywords.filter((keyword) => !known.has(keyword)) ?? [],
-  );
-  const [chosen, setChosen] = useState<readonly SourceName[] | null>(monitor?.sources ?? null);
+  const { ticked, own, chosen } = fields;
   const all = sources.data?.sources;
   const places = chosen ?? presetSources(all);
   const form = useForm(async () => {
@@ -61,18 +71,19 @@ export function WatchStep(props: {
       ...own,
     ];
     const input = { keywords, sources: [...places] };
-    const made = { name: project.name, ...input };
-    onDone(
+    const made = { name, ...input };
+    const saved =
       monitor === null
         ? await makeOnce('create_monitor', made, (idempotencyKey) =>
-            callOperation('create_monitor', made, { projectId: project.id, idempotencyKey }),
+            callOperation('create_monitor', made, { projectId: id, idempotencyKey }),
           )
         : await callOperation(
             'update_monitor',
             { id: monitor.id, ...input },
-            { projectId: project.id, idempotencyKey: newKey() },
-          ),
-    );
+            { projectId: id, idempotencyKey: newKey() },
+          );
+    forget();
+    onDone(saved);
   });
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label="Spellings and sources">
@@ -91,7 +102,9 @@ export function WatchStep(props: {
               }
               hint={warningOf(keyword)}
               checked={ticked.includes(keyword)}
-              onCheck={(on) => setTicked(on ? [...ticked, keyword] : ticked.filter((one) => one !== keyword))}
+              onCheck={(on) =>
+                set({ ticked: on ? [...ticked, keyword] : ticked.filter((one) => one !== keyword) })
+              }
             />
           ))}
         </div>
@@ -101,21 +114,24 @@ export function WatchStep(props: {
         name="keywords"
         hint={`Product names, old names, common misspellings. Press Enter or comma to add one; ${monitorLimits.keywords} in all.`}
         tokens={own}
-        onTokens={setOwn}
+        onTokens={(own) => set({ own })}
         fault={form.faultOf('keywords')}
         notes={own.flatMap((keyword, index) => {
           const message = warningOf(keyword);
           return message === undefined ? [] : [{ index, kind: 'warning' as const, message }];
         })}
       />
-      <SourceChoice chosen={places} onChosen={setChosen} sources={all} fault={form.faultOf('sources')} />
+      <SourceChoice
+        chosen={places}
+        onChosen={(chosen) => set({ chosen })}
+        sources={all}
+        fault={form.faultOf('sources')}
+      />
       <FormFault error={form.error} shown={['keywords', 'sources']} />
       <div className="actions">
-        {monitor === null ? (
-          <Button kind="quiet" onClick={onSkip}>
-            Not now
-          </Button>
-        ) : null}
+        <Button kind="quiet" onClick={onLeave}>
+          {monitor === null ? 'Not now' : 'Cancel'}
+        </Button>
         <Button kind="main" type="submit" busy={form.busy}>
           {monitor === null ? 'Start watching' : 'Save'}
         </Button>

@@ -4,3 +4,6 @@ export function withScheme(typed: string): string | null {
   if (text === '') return null;
   return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^:/]+:\d/.test(text) ? text : `https://${text}`;
 }
+
+/** The error of a field for a website, to which `withScheme` adds what is missing. */
+export const websiteFault = 'Enter a website such as acme.com.';
