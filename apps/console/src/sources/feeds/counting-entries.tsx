@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { MonitorOutput } from '@earshot/contracts';
-import { listText } from '../../format/list-text.js';
 import { ChoiceField } from '../../parts/form/field.js';
+import { Texts } from '../../parts/text/texts.js';
 
 /** Which entries of a feed become mentions: those in which a monitor finds a keyword, or all. */
 export function CountingEntries(props: {
@@ -15,8 +15,7 @@ export function CountingEntries(props: {
   const { whole, onWhole, monitors, fault } = props;
   const id = useId();
   const [first] = monitors;
-  const names = monitors.slice(0, 3).map(({ name }) => `“${name}”`);
-  const more = monitors.length > 3 ? [`${monitors.length - 3} more`] : [];
+  const active = monitors.filter((monitor) => monitor.active);
   return (
     <fieldset className="counting">
       <legend>What counts as a mention</legend>
@@ -24,10 +23,17 @@ export function CountingEntries(props: {
         <input type="radio" name={id} checked={whole === null} onChange={() => onWhole(null)} />
         <span>
           Entries that contain a spelling of a monitor
-          <span className="soft small" dir="auto">
-            {monitors.length === 0
-              ? 'No monitor uses Feeds yet.'
-              : `Looked for by ${listText([...names, ...more])}.`}
+          <span className="soft small">
+            {monitors.length === 0 ? (
+              'No monitor uses Feeds yet.'
+            ) : active.length === 0 ? (
+              'Every monitor that uses Feeds is paused.'
+            ) : (
+              <>
+                Looked for by <Texts of={active.slice(0, 3).map(({ name }) => `“${name}”`)} />
+                {active.length > 3 ? ` and ${active.length - 3} more` : ''}.
+              </>
+            )}
           </span>
         </span>
       </label>

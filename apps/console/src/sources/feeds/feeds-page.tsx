@@ -75,9 +75,13 @@ function ReadingNotice({ monitors }: { readonly monitors: readonly MonitorOutput
   return (
     <p className="notice hold">
       <span>
-        No feed is read yet, since no active monitor has Feeds among its sources.{' '}
-        <Link href={path('monitors')}>Choose Feeds in a monitor</Link>, or{' '}
-        <Link href={path('monitors/new')}>create a new one</Link>.
+        {monitors.length > 0
+          ? 'No feed is read, since every monitor that uses Feeds is paused. '
+          : 'No feed is read yet, since no active monitor has Feeds among its sources. '}
+        <Link href={path('monitors')}>
+          {monitors.length > 0 ? 'Resume one' : 'Choose Feeds in a monitor'}
+        </Link>
+        , or <Link href={path('monitors/new')}>create a new one</Link>.
       </span>
     </p>
   );
