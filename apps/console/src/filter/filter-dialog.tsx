@@ -210,7 +210,7 @@ export default function FilterDialog(props: {
         <div className="actions">
           <Button
             onClick={() => {
-              setView({ ...inboxView, order: view.order });
+              setView({ ...inboxView, order: view.order, q: view.q });
               setCleared(cleared + 1);
             }}
           >

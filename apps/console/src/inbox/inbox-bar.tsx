@@ -33,7 +33,8 @@ export function InboxBar(props: {
   useEffect(() => {
     if (field.current !== null) field.current.value = view.q ?? '';
   }, [view.q, shown]);
-  const set = conditionCount(view);
+  // The search has its own field.
+  const set = conditionCount({ ...view, q: null });
   // Once shown, they stay while another list loads.
   const [settled, setSettled] = useState(loaded);
   if (loaded && !settled) setSettled(true);

@@ -25,6 +25,9 @@ export function InboxEmpty(props: {
   const monitors = useAllMonitors();
   const sources = useOperation('list_sources', {});
   const hidden = useOperation('count_mentions', filterInput(hiddenPreset.view));
+  const isUnread = sources.data?.sources.every(({ covered_until }) => covered_until === null) ?? false;
+  // Mentions show that something was read, though a monitor added since has left its sources uncovered.
+  const known = useOperation('count_mentions', {}, { enabled: isUnread });
   const path = useProjectPath();
   const { learn_from_triage } = useProject();
   const mayMark = useMay('update_mentions_status');
@@ -72,8 +75,9 @@ export function InboxEmpty(props: {
       </Empty>
     );
   }
+  const title = isAll ? 'Nothing about us yet' : 'Nothing new';
   return (
-    <Empty title={isAll ? 'Nothing about us yet' : 'Nothing new'}>
+    <Empty title={isUnread && known.data?.count === 0 ? 'Nothing has been read yet' : title}>
       <p>{sure}.</p>
       {hidden.data === undefined || hidden.data.count === 0 ? null : (
         <>

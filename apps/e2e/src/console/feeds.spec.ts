@@ -17,7 +17,7 @@ describeConsole(
         { source: 'feeds', title: 'A quiet week', text: 'Nothing to report.' },
       ]);
       const page = await earshot.open(`/p/${person.projectId}/inbox`, { as: person });
-      await page.getByText('Nothing new').waitFor();
+      await page.getByText('Nothing has been read yet').waitFor();
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Command' }).waitFor();
       await page.keyboard.type('add a feed');
@@ -80,7 +80,8 @@ describeConsole(
 
     it('say why an address cannot be read, before and after it is added', async () => {
       const person = await earshot.person();
-      await person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'], sources: ['feeds'] });
+      const monitor = { name: 'Acme', keywords: ['acme'], sources: ['feeds'] };
+      const { id } = await person.api.post<{ id: string }>('/api/v1/monitors', monitor);
       const page = await earshot.open(`/p/${person.projectId}/sources/feeds`, {
         as: person,
         expected: [/status of 400/],
@@ -109,6 +110,11 @@ describeConsole(
       const faults = new PageFaults(page);
       await faults.look('failing');
       expect(faults.found).toEqual([]);
+      await person.api.patch(`/api/v1/monitors/${id}`, { active: false });
+      await page.reload();
+      await page.getByText('No feed is read, since every monitor that uses Feeds is paused').waitFor();
+      await page.getByRole('button', { name: 'Change' }).click();
+      await page.getByText('Every monitor that uses Feeds is paused.', { exact: true }).waitFor();
     });
 
     it('show no answer about an address that was edited while it was awaited', async () => {

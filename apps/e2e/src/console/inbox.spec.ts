@@ -115,9 +115,10 @@ describeConsole(
       const person = await earshot.person();
       await person.api.post('/api/v1/monitors', { name: 'Acme', keywords: ['acme'] });
       const page = await earshot.open('/', { as: person });
-      await page.getByText('Nothing new', { exact: true }).waitFor();
+      await page.getByText('Nothing has been read yet').waitFor();
       await page.getByRole('link', { name: 'All', exact: true }).click();
-      await page.getByText('Nothing about us yet').waitFor();
+      await page.waitForURL(/status=any/);
+      await page.getByText('Nothing has been read yet').waitFor();
       await page.getByRole('main').getByText('Nothing is fully covered yet.').waitFor();
     });
 

@@ -38,6 +38,19 @@ describeConsole(
       expect(await page.getByRole('searchbox').inputValue()).toBe('');
     });
 
+    it('stays when the filter is cleared, which neither shows nor counts it', async () => {
+      const { page, inbox } = await opened();
+      await page.getByRole('searchbox').fill('slow');
+      await page.keyboard.press('Enter');
+      await inbox.shows(['acme is slow']);
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await inbox.shows(['acme is slow']);
+      expect(await page.getByRole('searchbox').inputValue()).toBe('slow');
+    });
+
     it('does not keep in its field what was typed but not searched for when another view is opened', async () => {
       const { page, inbox } = await opened();
       const field = page.getByRole('searchbox');
