@@ -28,8 +28,8 @@ export const commands = {
   goAlerts: { key: 'g a', label: 'Go to Alerts', group: 'Go' },
   goSources: { key: 'g s', label: 'Go to Sources', group: 'Go' },
   goFeeds: { key: 'g f', label: 'Go to Feeds', group: 'Go' },
-  earlier: { key: '[', label: 'Earlier period; in the inbox, the previous view', group: 'Everywhere' },
-  later: { key: ']', label: 'Later period; in the inbox, the next view', group: 'Everywhere' },
+  earlier: { key: '[', label: 'Earlier period, previous view', group: 'Everywhere' },
+  later: { key: ']', label: 'Later period, next view', group: 'Everywhere' },
   palette: { key: 'Mod+k', label: 'All commands', group: 'Everywhere' },
   help: { key: '?', label: 'Keyboard help', group: 'Everywhere' },
 } as const satisfies Record<string, Command>;

@@ -39,7 +39,7 @@ export function DeleteMonitor({
     >
       <p>
         Its spellings, exclusions and scan history are deleted, and nothing more is collected for it. Mentions
-        already collected are kept. This cannot be undone; pausing can.
+        already collected are kept. This cannot be undone{monitor.active ? '; pausing can' : ''}.
       </p>
     </ConfirmDialog>
   );

@@ -30,6 +30,8 @@ describeConsole(
       const choice = page.getByRole('group', { name: 'Name: which one do you want?' });
       await choice.getByRole('radio', { name: 'Theirs: <b>"Acme"</b> Inc' }).waitFor();
       await page.getByText('Not by these authors: they chose @acme').waitFor();
+      const since = page.getByText('changed since you opened it, by someone else or in another tab');
+      await since.waitFor();
       await page.getByRole('alert').getByText('Not saved').waitFor();
       await hasFocus(page, 'Yours: Acme Ltd');
       expect(changes).toEqual([]);
@@ -50,7 +52,7 @@ describeConsole(
         context: 'CI runners',
         exclude_authors: ['@acme'],
       });
-      await untilEqual(() => page.getByText('Someone else has changed').count(), 0);
+      await untilEqual(() => since.count(), 0);
     });
 
     it('do not overwrite a change made between reading and writing', async () => {

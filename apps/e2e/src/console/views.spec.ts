@@ -232,7 +232,7 @@ describeConsole(
       await page.goto(`/p/${person.projectId}/alerts/new`);
       await page.getByRole('button', { name: 'Restore it' }).click();
       expect(await name.inputValue()).toBe('Typed');
-      expect(await page.getByText('Someone else has changed', { exact: false }).count()).toBe(0);
+      expect(await page.getByText('changed since you opened it').count()).toBe(0);
       await page.goto(`/p/${person.projectId}/alerts/new/${view.id}`);
       await name.fill('Typed again');
       await page.keyboard.press('Control+k');

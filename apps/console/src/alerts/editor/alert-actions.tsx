@@ -55,7 +55,8 @@ export function AlertActions({ alert, onDeleted }: { alert: AlertOutput; onDelet
         >
           <p>
             It stops notifying at once, and messages waiting for delivery are cancelled. Mentions are kept,
-            and so is the record of what was sent about them. This cannot be undone; pausing can.
+            and so is the record of what was sent about them. This cannot be undone
+            {alert.active ? '; pausing can' : ''}.
           </p>
         </ConfirmDialog>
       ) : null}

@@ -3,7 +3,7 @@ import { type ConcurrentEdit, isUndecided } from '../../data/edit/concurrent-edi
 import './their-changes.css';
 
 /**
- * What others have saved since a form was opened: their values that the form now shows, and if both changed a field, a
+ * What was saved elsewhere since a form was opened: their values that the form now shows, and if both changed a field, a
  * choice between the two values.
  * @param what e.g. `monitor`
  * @param asked how often saving was blocked by an open choice
@@ -26,7 +26,7 @@ export function TheirChanges<Values extends object>(props: {
   return (
     <div className="notice their-changes" ref={place}>
       <p className="hold" role="status">
-        <strong>Someone else has changed this {what} since you opened it.</strong>
+        <strong>This {what} has been changed since you opened it, by someone else or in another tab.</strong>
       </p>
       {taken.length === 0 ? null : (
         <ul>
