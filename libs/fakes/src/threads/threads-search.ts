@@ -48,7 +48,7 @@ export function searchThreads(
   return answerOf(ordered(sorted, settings), params, link, settings);
 }
 
-/** On Threads somebody always writes "the", which shows an app whether its searches cover everybody's posts. */
+/** On Threads someone always writes "the", which shows an app whether its searches cover everybody's posts. */
 function elsewhere({ q }: ThreadsParams, now: Date): ScheduledPost[] {
   return q === 'the' ? [{ post: anyPost, publishedAt: new Date(now.getTime() - 1_000), edits: [] }] : [];
 }
