@@ -192,7 +192,7 @@ describe('failed sign-ins', () => {
     expect(await begin('wide@example.org', 'home', true)).toEqual(counted(1, 7));
   });
 
-  it('from many networks do not lock out whoever then signs in', async () => {
+  it('from many networks do not lock out an owner who then signs in', async () => {
     for (let network = 1; network <= 5; network += 1) await begin('both@example.org', `n${network}`);
     // Each step of signing in with a second factor proves the password.
     for (let step = 1; step <= 2; step += 1) {

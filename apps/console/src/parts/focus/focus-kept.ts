@@ -53,6 +53,7 @@ function keepFocus(page: HTMLElement): () => void {
   page.addEventListener('focusin', onFocus);
   page.addEventListener('focusout', onBlur);
   if (document.activeElement !== null) take(document.activeElement);
+  // Like an element that is gone: what had the focus before the reload.
   if (hasReloaded()) focused = document.createElement('p');
   return () => {
     removals.disconnect();
