@@ -47,6 +47,25 @@ export interface FakePost {
   readonly repeats: string | null;
 }
 
+/** What a post has if nothing else is said of it. */
+export const anyPost: Omit<FakePost, 'source' | 'kind' | 'name' | 'text'> = {
+  parent: null,
+  title: '',
+  author: 'someone',
+  place: '',
+  path: null,
+  link: '',
+  likes: 3,
+  comments: 2,
+  reposts: 1,
+  quotes: 4,
+  views: 600,
+  hidesLikes: false,
+  commentsOff: false,
+  edited: false,
+  repeats: null,
+};
+
 /** The fields of a post that an author can change. */
 export const editableFields = [
   'title',

@@ -1,4 +1,4 @@
-import type { FakePost } from '../posts/fake-post.js';
+import { anyPost, type FakePost } from '../posts/fake-post.js';
 import { tokens } from '../search/tokens.js';
 import { ordered, pageOf } from '../posts/listing.js';
 import type { FakeSettings } from '../posts/source-parts.js';
@@ -50,29 +50,15 @@ export function searchThreads(
 
 /** On Threads someone always writes "the", which shows an app whether its searches cover everybody's posts. */
 function elsewhere({ q }: ThreadsParams, now: Date): ScheduledPost[] {
-  return q === 'the' ? [{ post: anyPost, publishedAt: new Date(now.getTime() - 1_000), edits: [] }] : [];
+  return q === 'the' ? [{ post: someonesPost, publishedAt: new Date(now.getTime() - 1_000), edits: [] }] : [];
 }
 
-const anyPost: FakePost = {
+const someonesPost: FakePost = {
+  ...anyPost,
   source: 'threads',
-  name: '17999999999999999',
   kind: 'post',
-  parent: null,
-  title: '',
+  name: '17999999999999999',
   text: 'What the',
-  author: 'anybody',
-  place: '',
-  path: null,
-  link: '',
-  likes: 0,
-  comments: 0,
-  reposts: 0,
-  quotes: 0,
-  views: 0,
-  hidesLikes: false,
-  commentsOff: false,
-  edited: false,
-  repeats: null,
 };
 
 /** In seconds; nothing older is searched. */

@@ -1,5 +1,5 @@
 import type { SourceName } from '@earshot/domain';
-import { type FakePost, type ScheduledPost, sourceFakes } from '@earshot/fakes';
+import { anyPost, type FakePost, type ScheduledPost, sourceFakes } from '@earshot/fakes';
 import type { UpstreamPost } from './source-under-test.js';
 
 /** The parts of a post that differ from the default. */
@@ -24,21 +24,3 @@ export function serialOf(id: string): number {
   if (digits !== undefined) return Number(digits);
   return [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 50_000, 0);
 }
-
-const anyPost: Omit<FakePost, 'source' | 'kind' | 'name' | 'text'> = {
-  parent: null,
-  title: '',
-  author: 'someone',
-  place: '',
-  path: null,
-  link: '',
-  likes: 3,
-  comments: 2,
-  reposts: 1,
-  quotes: 4,
-  views: 600,
-  hidesLikes: false,
-  commentsOff: false,
-  edited: false,
-  repeats: null,
-};
