@@ -14,7 +14,7 @@ import { ErrorNotice } from '../../parts/states.js';
 import { TheirChanges } from '../../parts/form/their-changes.js';
 import { useDraft } from '../../parts/form/use-draft.js';
 import { useForm } from '../../parts/form/use-form.js';
-import { websiteFault } from '../../start/first-run/with-scheme.js';
+import { websiteFault } from '../../format/with-scheme.js';
 import { LimitFields } from './limit-fields.js';
 import { projectFieldLabel, projectFieldText } from './project-field-text.js';
 import { projectChange, projectValues } from './project-values.js';

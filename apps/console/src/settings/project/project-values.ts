@@ -3,7 +3,7 @@ import type { ProjectOutput } from '@earshot/contracts';
 import type { Given } from '../../data/call/call-operation.js';
 import { changedFields } from '../../data/edit/changed-fields.js';
 import { typedNumber } from '../../format/typed-number.js';
-import { withScheme } from '../../start/first-run/with-scheme.js';
+import { withScheme } from '../../format/with-scheme.js';
 
 /** The form field of a limit, e.g. `share.x`. */
 export type LimitField = `monthly_budget.${PaidSource}` | `share.${SharedSource}`;

@@ -9,7 +9,7 @@ import { FormFault } from '../../parts/form/form-fault.js';
 import { useForm } from '../../parts/form/use-form.js';
 import { makeOnce } from './first-run-memory.js';
 import { useEntered } from './use-entered.js';
-import { websiteFault, withScheme } from './with-scheme.js';
+import { websiteFault, withScheme } from '../../format/with-scheme.js';
 
 /** The brand the project is about. Creates the project, or changes the one already created. */
 export function BrandStep(props: {

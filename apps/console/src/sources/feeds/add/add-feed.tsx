@@ -15,7 +15,7 @@ import { Button } from '../../../parts/button.js';
 import { ChoiceField, TextField } from '../../../parts/form/field.js';
 import { useForm } from '../../../parts/form/use-form.js';
 import { ErrorNotice } from '../../../parts/states.js';
-import { withScheme } from '../../../start/first-run/with-scheme.js';
+import { withScheme } from '../../../format/with-scheme.js';
 import { FoundFeed } from './found-feed.js';
 
 type Kind = 'address' | FeedPresetName;
