@@ -26,12 +26,17 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A repost or quote counts three times, a reply or answer twice. Sources have their own names for the same counts. */
+/**
+ * A repost or quote counts three times, a reply or answer twice. Sources have their own names for the same counts. Where
+ * authors vote for their own post (Reddit's upvotes, Hacker News' points), that vote is no reaction.
+ */
 function reactionsIn(engagement: Engagement): number {
   const count = (...names: string[]): number =>
     names.reduce((sum, name) => sum + Math.max(0, engagement[name] ?? 0), 0);
   return (
-    count('likes', 'favourites', 'upvotes', 'points', 'score', 'reactions') +
+    count('likes', 'favourites', 'score', 'reactions') +
+    Math.max(0, count('upvotes') - 1) +
+    Math.max(0, count('points') - 1) +
     3 * count('reposts', 'reblogs', 'quotes') +
     2 * count('comments', 'replies', 'answers')
   );

@@ -36,8 +36,22 @@ describe('emergencyIn', () => {
     expect(found('ein Lohnzettel', { scores, known: 'less' })?.code).toBe('model_security');
   });
 
-  it('is what a phrase says, whatever the models say', () => {
-    expect(found('my Acme heater caught fire')).toEqual({ code: 'safety_words', found: 'caught fire' });
+  it('is what a phrase says, unless both models are sure that there is nothing to do', () => {
+    const sure = { emergency: [0.995, 0, 0, 0, 0.005], urgency: [0.95, 0.03, 0.01, 0.01] } as const;
+    const safety = { code: 'safety_words', found: 'caught fire' };
+    const saying = (scores: Parameters<typeof scoresWith>[0], known: 'well' | 'less' = 'well') =>
+      found('if my Acme heater caught fire, I would film it', { scores: scoresWith(scores), known });
+    expect(found('my Acme heater caught fire')).toEqual(safety);
+    expect(saying(sure)).toBeNull();
+    expect(saying({ ...sure, emergency: [0.98, 0, 0, 0, 0.02] })).toEqual(safety);
+    expect(saying({ ...sure, urgency: [0.85, 0.1, 0.03, 0.02] })).toEqual(safety);
+    expect(saying(sure, 'less')).toEqual(safety);
+  });
+
+  it('is not what someone burned for someone', () => {
+    const none = { scores: scoresWith({ emergency: [1, 0, 0, 0, 0] }) };
+    expect(found('he burned me an Acme install disc', none)).toBeNull();
+    expect(found('the Acme charger burned me badly', none)?.code).toBe('safety_words');
   });
 
   it('is none if it is over or denied, or in a language that no model knows', () => {

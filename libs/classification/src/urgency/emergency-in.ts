@@ -15,6 +15,12 @@ const mostDoubt = 0.65;
  */
 const surelyOrdinary = 0.5;
 
+/**
+ * The phrases of an English post do not count if both models are at least this sure that there is nothing to do: they then
+ * stand in a joke, in a condition, or for what happened to others ("pitch a food poisoning app").
+ */
+const surelyNothing = { emergency: 0.99, urgency: 0.9 };
+
 const codes: Readonly<Record<EmergencyKind, ReasonCode | null>> = {
   none: null,
   safety: 'model_safety',
@@ -42,7 +48,7 @@ export function emergencyIn({
   if (isOver(text)) return null;
   const phrase = emergencyInPhrases(text);
   if (phrase === 'denied') return null;
-  if (phrase !== null) return phrase;
+  if (phrase !== null) return known === 'well' && isSurelyNothing(scores) ? null : phrase;
   if (known === 'not' || (known === 'well' && scores.urgency[1] >= surelyOrdinary)) return null;
   const [none = 1, ...others] = scores.emergency;
   const kind = emergencyKinds[1 + others.indexOf(Math.max(...others))] ?? 'none';
@@ -50,4 +56,11 @@ export function emergencyIn({
   if (none > mostDoubt || code === null) return null;
   const words = wordsOf({ emergency: kind }).filter(({ weight }) => weight > 0);
   return { code, found: evidenceOfWords(words.map(({ word }) => word)) };
+}
+
+function isSurelyNothing({
+  emergency: [none = 0],
+  urgency: [nothing],
+}: Pick<ModelScores, 'emergency' | 'urgency'>): boolean {
+  return none >= surelyNothing.emergency && nothing >= surelyNothing.urgency;
 }

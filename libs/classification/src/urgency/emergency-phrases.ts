@@ -24,7 +24,7 @@ export interface FoundEmergency {
 // prettier-ignore
 const emergencies: readonly Emergency[] = [
   { code: 'safety_words', pattern: anyPhrase([
-    /(?:caught|catch(?:es|ing)?|went up in|burst into|set \w{1,12} on|is on) (?:on )?(?:fire|flames)|caused a fire|burn(?:ed|t) (?:my|our|his|her|me|down)(?: \w{1,15})?|(?:second|third)[- ]degree burns?/,
+    /(?:caught|catch(?:es|ing)?|went up in|burst into|set \w{1,12} on|is on) (?:on )?(?:fire|flames)|caused a fire|burn(?:ed|t) (?:my|our|his|(?:her|me)(?! an? )|down)(?: \w{1,15})?|(?:second|third)[- ]degree burns?/,
     /electric(?:al)? shock|electrocuted|(?:it|(?:phone|laptop|tablet|watch|device|charger|adapter|cable|plug|power ?bank|scooter|bike|car|engine|oven|stove|heater|kettle|cooker|blender|dryer|machine|lamp|bulb|bottle|can|jar|glass|screen|tyre|tire)s?|batter(?:y|ies)) (?:just )?explod(?:ed|es)|(?:my|our|his|her|their) (?:\w{1,15} ){0,2}(?!heart|head|mind|brain)\w{2,15} (?:just )?exploded|exploded (?:in|on|near|beside|behind|next to) (?:my|our|his|her|their)|(?:started|starts) smoking|smoke (?:came|coming|pouring|filled|fills|filling) (?:from|out|my|our|the)|(?:shattered|burst) (?:in|into) (?:my|our|his|her|their) (?:face|eyes?|hands?|mouth)/,
     /(?:ended up|am|is|was|are|were|rushed|taken) (?:in|in the|to the|to) (?:hospital|emergency room|er)|food poisoning|got poisoned|allergic reaction|anaphyla\w{1,8}|carbon monoxide|choked on|nearly (?:choked|died)/,
     /brakes? (?:\w{1,12} )?(?:failed|fail|gave out)|could have (?:died|killed|been killed)|almost (?:died|killed)|airbags? (?:\w{1,10} )?(?:failed|did not|didn['’]t)|steering (?:locked|failed)/,

@@ -10,7 +10,7 @@ export function seesOthers(sees: RegExp, what: RegExp, ofOthers: RegExp): RegExp
   );
 }
 
-/** All of somebody's files are gone, in either order: `sono spariti tutti i miei file`, `alle meine Dateien sind weg`. */
+/** All of someone's files are gone, in either order: `sono spariti tutti i miei file`, `alle meine Dateien sind weg`. */
 export function allGone(all: RegExp, what: RegExp, gone: RegExp): RegExp {
   const everything = `(?:${all.source}) ${words(1)}(?:${what.source})`;
   return new RegExp(

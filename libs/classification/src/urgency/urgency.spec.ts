@@ -133,6 +133,15 @@ describe('urgencyOf', () => {
     expect(urgency('acme', given)).toBeGreaterThan(urgency('acme'));
   });
 
+  it.each(['upvotes', 'points'])('takes an author’s own vote for no reaction: %s', (name) => {
+    const reactionsTo = (count: number) =>
+      urgencyOf(input('acme', { engagement: { [name]: count } }), now).reasons.find(
+        ({ code }) => code === 'audience',
+      )?.evidence;
+    expect(reactionsTo(1)).toBeUndefined();
+    expect(reactionsTo(3)).toBe('2 reactions');
+  });
+
   it('names what the model found even if it adds no points: that there is nothing to do', () => {
     const bands: [number, number, number, number] = [0.99, 0.01, 0, 0];
     const { urgency: value, reasons } = urgencyOf(

@@ -1,6 +1,6 @@
 /**
  * The most common English words. A post that contains one of them proves nothing: only a handle, several signs of a name, or
- * words from the context show that it means the brand.
+ * words from the context show that it means the brand. Not a text file like other lists, because the domain reads no files.
  */
 export const everydayWords: ReadonlySet<string> = new Set(
   `a able about above across actually add after again against age ago agree ahead all allow almost alone along already
