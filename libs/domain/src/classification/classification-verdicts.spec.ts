@@ -110,6 +110,27 @@ describe('verdictsOf', () => {
     expect(neutral?.because).toEqual(['The trained model finds neither praise nor anger']);
   });
 
+  it.each([
+    ['positive', 0.5, 'neutral 48 %', 'not very sure'],
+    ['positive', 0.72, 'neutral 26 %', 'fairly sure'],
+    ['negative', -0.1, 'positive 41 %', 'not very sure'],
+    ['negative', -0.02, 'positive 35 %', 'only a guess'],
+  ] as const)('is as sure of a sentiment as the model: %s by %s, %s', (sentiment, points, evidence, sure) => {
+    const reasons: ClassificationReason[] = [
+      { about: 'sentiment', code: `model_${sentiment}`, evidence: null, points },
+      { about: 'sentiment', code: 'model_sentiment_rival', evidence, points: -points },
+    ];
+    expect(sureness({ sentiment, reasons }, 'sentiment')).toBe(sure);
+  });
+
+  it('takes the sentiment that came second as evidence against the first', () => {
+    const rival = { about: 'sentiment', code: 'model_sentiment_rival', evidence: 'negative 31 %' } as const;
+    const of = (sentiment: Classification['sentiment'], points: number) =>
+      verdictsOf({ ...classification, sentiment, reasons: [{ ...rival, points }] })[2]?.against;
+    expect(of('neutral', -0.31)).toEqual(['The tone could also be negative (31 %)']);
+    expect(of('positive', -0.31)).toEqual(['The tone could also be negative (31 %)']);
+  });
+
   it('is as sure as the reasons for a verdict, or as the overall confidence without any', () => {
     const category = (points: number) => [
       { about: 'category', code: 'stored_long_ago', evidence: null, points } as const,

@@ -83,8 +83,8 @@ function verdict(
   };
 }
 
-/** Words of a feeling speak against a neutral verdict, whichever feeling it is. */
-const ofFeeling: ReadonlySet<string> = new Set(['positive_word', 'negative_word']);
+/** Words of a feeling speak against a neutral verdict, whichever feeling it is, and so does a feeling that came second. */
+const ofFeeling: ReadonlySet<string> = new Set(['positive_word', 'negative_word', 'model_sentiment_rival']);
 
 /** Whether a reason contradicts the verdict it is about; for urgency, whether it lowers it. */
 export function speaksAgainst(

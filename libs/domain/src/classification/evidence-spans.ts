@@ -17,7 +17,7 @@ export interface EvidencePost {
 
 /** Codes whose evidence is a figure, a language, a model or another account: finding it in the post would be chance. */
 const notOfThePost =
-  /^(model_(not_)?brand|model_neutral|model_category(_rival)?|model_urgency_\w+|reach|audience|growth|age|hashtag_soup|account_of_that_name|link_to_the_brand|only_in_a_link|language_\w+|urgency_\w+|llm_(?!words$)\w+|your_team_\w+)$/;
+  /^(model_(not_)?brand|model_neutral|model_category(_rival)?|model_sentiment_rival|model_urgency_\w+|reach|audience|growth|age|hashtag_soup|account_of_that_name|link_to_the_brand|only_in_a_link|language_\w+|urgency_\w+|llm_(?!words$)\w+|your_team_\w+)$/;
 /** Codes whose evidence is keywords of monitors, which may be spelt differently in the post. */
 const ofKeywords: ReadonlySet<string> = new Set([
   'exact_handle_or_domain',

@@ -67,6 +67,7 @@ export const reasonSentences = {
   model_positive: (found) => `The trained model rates the tone as positive${because(found)}`,
   model_neutral: (found) => `The trained model finds neither praise nor anger${sure(found)}`,
   model_negative: (found) => `The trained model rates the tone as negative${because(found)}`,
+  model_sentiment_rival: (found) => `The tone could also be ${(found ?? 'another one').replace(/ (\d+ %)$/, ' ($1)')}`,
 
   // Urgency: how soon does it need attention?
   model_urgency_nothing: (found) => `The trained model sees no need for action${sure(found)}`,

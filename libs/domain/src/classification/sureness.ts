@@ -1,4 +1,6 @@
 import type { ClassificationReason } from './classification.js';
+import { percentIn } from '../text/percent-in.js';
+import { sentimentRivalIn } from './sentiment-rival.js';
 import { urgencyBand } from './urgency-bands.js';
 
 /** Levels of certainty, in words. */
@@ -6,8 +8,8 @@ export const surenesses = ['very sure', 'fairly sure', 'not very sure', 'only a 
 export type Sureness = (typeof surenesses)[number];
 
 /**
- * How certain a verdict is: relevance by its total evidence, the category and a neutral sentiment by their probability,
- * another sentiment by the distance between positive and negative, the urgency by the probability of its band. If other
+ * How certain a verdict is: relevance by its total evidence, the category and the sentiment by their probability (a feeling
+ * stored without its rival by its distance from the opposite), the urgency by the probability of its band. If other
  * reasons moved the urgency out of that band, and for verdicts without evidence of their own, the confidence of the whole
  * classification decides; words quoted by a language model are no measure. If the confidence is low, no verdict is more
  * certain than "not very sure".
@@ -48,7 +50,11 @@ function ownProbability(
       return logistic(sum / 2 - 1.5);
     }
     case 'sentiment':
-      return neutralProbability(reasons, sum) ?? 0.4 + 0.5 * Math.min(1, sum);
+      return (
+        sentimentRivalIn(reasons)?.probability ??
+        neutralProbability(reasons, sum) ??
+        0.4 + 0.5 * Math.min(1, sum)
+      );
     case 'urgency':
       return bandProbability(reasons);
     case 'provider':
@@ -69,12 +75,6 @@ function bandProbability(reasons: readonly ClassificationReason[]): number | nul
   return model === undefined || urgencyBand(model.points) !== urgencyBand(urgency)
     ? null
     : percentIn(model.evidence);
-}
-
-/** `64 %` as 0.64; null = no figure. */
-function percentIn(evidence: string | null): number | null {
-  const [, figure] = /^(\d+) %$/.exec(evidence ?? '') ?? [];
-  return figure === undefined ? null : Number(figure) / 100;
 }
 
 function logistic(weight: number): number {

@@ -151,6 +151,23 @@ describe('wouldChange for the other verdicts', () => {
     expect(wouldChange(given([]), 'sentiment')).toBeNull();
   });
 
+  it('states how far the next sentiment is behind, which is mostly neutral', () => {
+    const of = (sentiment: Classification['sentiment'], points: number, rival: string) => {
+      const neutral = sentiment === 'neutral' ? '54 %' : null;
+      const reasons = [
+        { about: 'sentiment', code: `model_${sentiment}`, evidence: neutral, points } as const,
+        reason('sentiment', 'model_sentiment_rival', 0, rival),
+      ];
+      return wouldChange(given(reasons, { sentiment }), 'sentiment');
+    };
+    const only = 'Only the model’s score counts: ';
+    // 0.50 positive, 0.48 neutral, 0.02 negative.
+    expect(of('positive', 0.48, 'neutral 48 %')).toBe(`${only}neutral came second, 2 points behind`);
+    // 0.55 negative, 0.30 positive, 0.15 neutral.
+    expect(of('negative', -0.25, 'positive 30 %')).toBe(`${only}positive came second, 25 points behind`);
+    expect(of('neutral', -0.3, 'negative 38 %')).toBe(`${only}negative came second, 16 points behind`);
+  });
+
   it('names the lightest reason that changes the urgency band, and how far the next band is', () => {
     const reasons = [
       reason('urgency', 'model_urgency_week', 36, '71 %'),

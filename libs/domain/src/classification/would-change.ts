@@ -2,6 +2,7 @@ import type { Classification, ClassificationReason } from './classification.js';
 import { isNotJudged } from './not-judged.js';
 import { isRelevantBy, relevanceSum } from './relevance-rule.js';
 import { clauseOf, sentenceOf } from './sentence-of.js';
+import { sentimentRivalIn } from './sentiment-rival.js';
 import { urgencyBand, urgencyBands } from './urgency-bands.js';
 import { urgencyBy } from './urgency-rule.js';
 import { categoryIn } from './reason-sentences.js';
@@ -153,6 +154,11 @@ function sentimentDistance(
 ): string | null {
   const model = reasons.find(({ code }) => code === `model_${sentiment}`);
   if (model === undefined) return null;
+  const second = sentimentRivalIn(reasons);
+  if (second !== null) {
+    const behind = Math.max(0, Math.round(100 * (second.probability - second.rivalProbability)));
+    return `${second.rival} came second, ${pointsText(behind)} behind`;
+  }
   if (sentiment === 'neutral')
     return 'neither a positive nor a negative sentiment was more likely than a neutral one';
   const other = sentiment === 'positive' ? 'negative' : 'positive';
