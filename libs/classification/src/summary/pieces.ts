@@ -1,4 +1,4 @@
-import { clauseStarts } from './clauses.js';
+import { clauseStarts, startsOfStatements } from './clauses.js';
 import { isAside } from './asides.js';
 import { partAround } from './cut-around.js';
 import { folded, lowerCase } from './folded.js';
@@ -48,7 +48,7 @@ export function piecesOf(post: PostOfPieces, maxLength: number): Piece[] {
   const themes = themesOf(post);
   return post.sentences.slice(0, mostSentences).flatMap((text, index) => {
     const points = pointsAt(text, post.language);
-    return windowsOf(text, maxLength, post.names).map(({ start, end }) => {
+    return windowsOf(text, maxLength, post).map(({ start, end }) => {
       const [isCutBefore, isCutBehind] = [start > 0, end < text.length];
       // A colon at the end of a sentence introduces the next one.
       const shown = text
@@ -101,7 +101,7 @@ function worthOf(
 function windowsOf(
   text: string,
   maxLength: number,
-  names: readonly string[],
+  { names, language }: PostOfPieces,
 ): { start: number; end: number }[] {
   const whole = { start: 0, end: text.length };
   if (text.length < shortSentence) return [whole];
@@ -111,7 +111,10 @@ function windowsOf(
     all.length <= mostClauses ? 0 : Math.max(0, all.findLastIndex((start) => start <= around) - 2);
   const starts = all.slice(first, first + mostClauses);
   const ends = [...starts.slice(1), all[first + mostClauses] ?? text.length];
-  const rows = starts.flatMap((start, index) => ends.slice(index).map((end) => ({ start, end })));
+  const begins = new Set(language === null || language === 'en' ? startsOfStatements(text) : starts);
+  const rows = starts.flatMap((start, index) =>
+    begins.has(start) ? ends.slice(index).map((end) => ({ start, end })) : [],
+  );
   const parts = rows.filter(
     ({ start, end }) =>
       end - start >= (start > 0 && end < text.length ? 24 : 12) && end - start < text.length,

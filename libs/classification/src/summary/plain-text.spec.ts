@@ -15,12 +15,46 @@ describe('plainText', () => {
 
   it.each([
     ['Two screens (https://a.example/x) are blank', 'Two screens   are blank'],
-    ['Two screens (see https://a.example/x) are blank', 'Two screens (see  ) are blank'],
-    ['See <https://a.example/x> or ftp://a.example/y', 'See   or  '],
-    ['See https://a.example/x_(y)_z now', 'See   now'],
-    ['See acme.example/shops/bo... or (a.example/Zx1)', 'See   or  '],
-  ])('removes an address without what stands around it, except its brackets: %s', (text, plain) => {
+    ['Nice https://a.example/x_(y)_z #now', 'Nice   #now'],
+    ['Nice <https://a.example/x> Mine too', 'Nice   Mine too'],
+    ['It is down https://a.example/x. Why?', 'It is down.  Why?'],
+    ['It is down: https://a.example/x Why?', 'It is down.  Why?'],
+    ['It is down:\n\nhttps://a.example/x\nhttps://b.example\n\nWhy?', 'It is down. \n\nWhy?'],
+    ['It is a "shop": https://a.example/x Why?', 'It is a "shop".  Why?'],
+    ['It is down: https://a.example/x', 'It is down:  '],
+  ])('removes an address without what stands around it, except its brackets and colon: %j', (text, plain) => {
     expect(plainText(text)).toBe(plain);
+  });
+
+  it.each([
+    ['Two screens (see https://a.example/x) are blank', 'Two screens (see a.example) are blank'],
+    ['See <https://a.example/x> or ftp://b.example/y', 'See a.example or b.example'],
+    ['I asked https://www.a.example:80/x_(y)_z, they refused', 'I asked a.example, they refused'],
+    ['See acme.example/shops/bo... or https://x:y@a.example?z', 'See acme.example or a.example'],
+    ['Not from https://a.example/1, https://b.example/2.', 'Not from a.example, b.example.'],
+    ['https://a.example/x is fake', 'a.example is fake'],
+  ])('names the host of an address within a sentence: %s', (text, plain) => {
+    expect(plainText(text)).toBe(plain);
+  });
+
+  it.each([
+    ['**Do NOT buy it.**\n\nI did.', 'Do NOT buy it.\n\nI did.'],
+    ['## It has deleted all of my files ##\nI see.', 'It has deleted all of my files\n\nI see.'],
+    ['**TL;DR: it works**', 'TL;DR: it works'],
+    ['**Edit 2: solved**', 'Edit 2: solved'],
+  ])('keeps a sentence that is written as a heading: %j', (text, plain) => {
+    expect(plainText(text).trim()).toBe(plain);
+  });
+
+  it.each([
+    ['**Setup**'],
+    ['**EDIT:**'],
+    ['**How does it work?**'],
+    ['### What steps will reproduce the bug you saw?'],
+    ['**Is your feature request related to a problem? Please describe.**'],
+    ['    # Loads all the files of the last seven days.'],
+  ])('removes a heading: %s', (text) => {
+    expect(plainText(`${text}\n\nI see.`).trim()).toBe('I see.');
   });
 
   it.each([
@@ -79,6 +113,7 @@ describe('plainText', () => {
   it('reads very many of such tags in time', () => {
     const before = process.cpuUsage();
     plainText('<br a="'.repeat(20_000) + '<a b="c" '.repeat(20_000));
+    plainText('see : https://a.example/x, '.repeat(10_000) + 'a.'.repeat(20_000) + '# '.repeat(20_000));
     plainText('<details>\n'.repeat(20_000) + '</details>\n<blockquote>\n'.repeat(20_000));
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
   });
@@ -89,6 +124,6 @@ it('a summary names the brand if only a table or a quote of the post does, not a
     'Acme: Is that too dear?',
   );
   expect(summaryOf(null, '> Acme is fine\n\nThat is not true.', ['acme'])).toBe('Acme: That is not true.');
-  expect(summaryOf(null, 'Look at https://acme.example/x', ['acme'])).toBe('Look at');
+  expect(summaryOf(null, 'Look here https://acme.example/x', ['acme'])).toBe('Look here');
   expect(summaryOf(null, '![Acme logo](https://a.example/x)', ['acme'])).toBe('Acme logo');
 });

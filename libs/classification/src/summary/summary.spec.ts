@@ -285,7 +285,7 @@ describe('summaryOf', () => {
 
   it('removes the numbers of a list, addresses and code marks', () => {
     const text = '1. The `acme` export fails.\n2. See www.acme.example/a for more.';
-    expect(summaryOf(null, text, ['acme'])).toBe('The acme export fails. See for more.');
+    expect(summaryOf(null, text, ['acme'])).toBe('The acme export fails. See acme.example for more.');
   });
 
   it.each([
@@ -330,6 +330,20 @@ describe('summaryOf', () => {
   it('puts the brand in front if a line of the post is nothing but its name', () => {
     const text = `Could planets form around black holes, and what would life be like on them? They would be far darker than ours, and some people think warmer. We asked three of the people who look for them with telescopes.\n\nAcme\n\nFollow us!`;
     expect(summaryOf(null, text, ['acme'])).toMatch(/^Acme: Could planets form(?!.*Acme)/);
+  });
+
+  it('lets no sentence go on after a link that it introduced, nor leaves a gap within one', () => {
+    const warning = 'This site is a phishing copy of Acme: https://acme.example.net/x\n\nI love Acme.';
+    expect(summaryOf(null, warning, ['acme'])).toBe('This site is a phishing copy of Acme. I love Acme.');
+    const shops = 'Do not buy from https://a.example or https://b.example, they are fake Acme shops.';
+    expect(summaryOf(null, shops, ['acme'])).toBe(
+      'Do not buy from a.example or b.example, they are fake Acme shops.',
+    );
+  });
+
+  it('keeps what a post says in bold', () => {
+    const text = '**Do NOT buy Acme.**\n\nI loved it for years.\n\n**EDIT: refunded**';
+    expect(summaryOf(null, text, ['acme'])).toBe('Do NOT buy Acme. I loved it for years. EDIT: refunded');
   });
 
   it('omits quotes, code, headings and checkboxes', () => {
