@@ -82,7 +82,7 @@ function outageMail(about: Exclude<SpendingMail, BudgetMail>, place: MailPlace):
     paragraphs: isBack
       ? [
           `${label} had not been read since ${timeText(about.since)}. It has been read again since about ${timeText(about.until)}.`,
-          'Posts published in the meantime are read as far back as the source still lists them; the Sources page shows what could not be read.',
+          'Posts published in the meantime are read as far back as Earshot reads the source; the Sources page shows what could not be read.',
         ]
       : [
           `Nothing has been read from ${label} since ${timeText(about.since)}, so mentions there are not found and alerts about them are not sent.`,
@@ -121,7 +121,7 @@ function budgetMail(mail: BudgetMail, place: MailPlace): MailText {
 }
 
 const afterwards =
-  'Posts published in the meantime are read later, as far back as the source still lists them; the Sources page shows what could not be read.';
+  'Posts published in the meantime are read later, as far back as Earshot reads the source; the Sources page shows what could not be read.';
 
 function ownerSentence({ of, name }: BudgetMail): string {
   if (of === 'installation') return 'It is the budget of the whole installation.';

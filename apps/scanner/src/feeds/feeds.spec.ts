@@ -763,6 +763,20 @@ describe('the coverage of feeds', () => {
     expect(await test.dataSource.query(healthy)).toEqual([]);
   });
 
+  it('has no gap before a feed that is added long after its monitor', async () => {
+    const { projectId } = await givenReader();
+    await subscribe(projectId);
+    await scan();
+    await earlier("covered_from = now() - interval '1 hour'");
+    await test.dataSource.query('TRUNCATE scans');
+    await test.dataSource.query(
+      "UPDATE watches SET covered_until = NULL, cursor = '{}', resume_from = now() - interval '90 days'",
+    );
+    await scan({ readsFeeds: false });
+    expect((await coverage(projectId)).until).toBeGreaterThan(-60);
+    expect(await test.dataSource.query('SELECT gap_from FROM scans')).toEqual([{ gap_from: null }]);
+  });
+
   it('has a gap if a feed failed from its first day and no longer lists its entries of then', async () => {
     const { projectId } = await givenReader();
     await subscribe(projectId);

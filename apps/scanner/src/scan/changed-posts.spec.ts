@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '@earshot/database/testing';
-import { type TestWorker, until } from '@earshot/queue/testing';
+import {
+  createTestDatabase,
+  givenMonitor,
+  givenProject,
+  type TestDatabase,
+  waitsForLock,
+} from '@earshot/database/testing';
+import { type TestWorker } from '@earshot/queue/testing';
 import { ScanProcessor } from './scan.processor.js';
 import { redditPost } from '../testing/due-watch.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
@@ -28,13 +34,6 @@ afterEach(async () => {
   await test.close();
 });
 
-async function isWaiting(): Promise<boolean> {
-  const waiting = await test.dataSource.query<object[]>(
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
-  return waiting.length > 0;
-}
-
 it('a scan does not hold the upkeep of a changed post while it waits for its mention', async () => {
   const processor = scanner.get(ScanProcessor);
   await processor.handle(await claimDue(test));
@@ -45,7 +44,7 @@ it('a scan does not hold the upkeep of a changed post while it waits for its men
     // As verifications do, before the upkeep.
     await tx.query('SELECT FROM mentions FOR NO KEY UPDATE');
     scan = processor.handle(due);
-    await until(isWaiting);
+    expect(await waitsForLock(test.dataSource, scan)).toBe(true);
     expect(await tx.query('SELECT FROM mention_upkeep FOR UPDATE NOWAIT')).toHaveLength(1);
   });
   await scan;

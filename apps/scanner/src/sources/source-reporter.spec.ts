@@ -109,6 +109,17 @@ describe('what a source has used', () => {
     expect(await used()).toEqual([50]);
   });
 
+  it('is only what was counted here once another key is there', async () => {
+    await restart(50_000);
+    await charge(45_000);
+    const nothingLeft = { remaining: 0, resetsAt: new Date(Date.now() + 40 * 86_400_000) };
+    await test.database.asSystem((tx) => meters.observe(tx, 'reddit', 'spend', nothingLeft));
+    await restart(1_000_000, ['reddit']);
+    expect(await used()).toEqual([0]);
+    await restart(50_000);
+    expect(await used()).toEqual([45_000]);
+  });
+
   it('outlasts a tour of the sandbox', async () => {
     await restart(50_000);
     await charge(45_000);

@@ -7,6 +7,7 @@ import {
   givenNotification,
   givenProject,
   type TestDatabase,
+  waitsForLock,
 } from '@earshot/database/testing';
 import { type Alert, type Post, RateLimited, Retryable } from '@earshot/domain';
 import { ProjectChanges } from '@earshot/queue';
@@ -221,12 +222,7 @@ describe('VerifyProcessor', () => {
     await test.database.asSystem(async (tx) => {
       await tx.query(lock, [heldIds[0]]);
       verified = verify();
-      await until(async () => {
-        const waiting = await test.dataSource.query<object[]>(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        return waiting.length > 0;
-      });
+      expect(await waitsForLock(test.dataSource, verified)).toBe(true);
       await tx.query(lock, [heldIds[1]]);
     });
     await verified;

@@ -12,7 +12,7 @@ export class TriageMentionsInput extends objectWith({
 }) {}
 
 export class TriageMentionsOutput extends objectWith({
-  triage_id: Id('For undo_triage; null = nothing was changed.', { nullable: true }),
+  triage_id: Id('For undo_triage; null = there was nothing to change.', { nullable: true }),
   matched: Integer('How many mentions meet the filter.'),
   updated: Integer('How many got another status; in a dry run, would get.'),
 }) {}

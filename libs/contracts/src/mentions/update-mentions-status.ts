@@ -26,7 +26,7 @@ export class StatusUpdateOutput extends objectWith({
 }) {}
 
 export class UpdateMentionsStatusOutput extends objectWith({
-  triage_id: Id('For undo_triage; null = nothing was changed.', { nullable: true }),
+  triage_id: Id('For undo_triage; null = there was nothing to change.', { nullable: true }),
   results: Parts(() => StatusUpdateOutput, 'One per id, in the order given.'),
 }) {}
 

@@ -27,8 +27,8 @@ export const listScans = defineOperation({
   name: 'list_scans',
   summary: 'See what was read for a monitor, and what was not',
   description:
-    'Use it to find out whether a mention may have been missed: which times each scan covered, gaps that the source no longer ' +
-    'lists, what failed, and up to which minute each source is covered now. What was not scanned is null, never 0. Pages as in list_mentions. Changes nothing.',
+    'Use it to find out whether a mention may have been missed: which times each scan covered, gaps that will not be ' +
+    'read, what failed, and up to which minute each source is covered now. What was not scanned is null, never 0. Pages as in list_mentions. Changes nothing.',
   method: 'GET',
   path: '/monitors/{id}/scans',
   scope: 'monitors:read',

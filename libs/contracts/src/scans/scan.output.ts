@@ -24,8 +24,8 @@ export class ScanOutput extends objectWith({
   gap_reason: OneOf(
     gapReasons,
     'Why it was not read. listing_ends = the source no longer listed it; budget = the budget available for it had been used up; ' +
-      'quota = the request quota, or your share of it, had been used up; reach = it lies further back than the installation reads; null = ' +
-      'there is no gap.',
+      'quota = the request quota, or your share of it, had been used up; reach = by the time it could be read, it was ' +
+      'further back than the source shows or is read; null = there is no gap.',
     { nullable: true },
   ),
   gap_explanation: RawText('The same in plain words; null = there is no gap.', { nullable: true }),

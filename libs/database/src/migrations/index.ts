@@ -101,3 +101,4 @@ export * from './1798160000201-mentions-left-out.js';
 export * from './1798160000301-updates-of-attempted-messages.js';
 export * from './1798170000001-feeds-added-again.js';
 export * from './1798170000101-old-spending-found-by-day.js';
+export * from './1798180000001-units-reported.js';

@@ -20,7 +20,7 @@ const remove = (id: string) =>
   test.dataSource.query('UPDATE monitors SET deleted_at = now() WHERE id = $1', [id]);
 
 describe('monitors', () => {
-  it('are stored by a tenant with one watch per source, due at once', async () => {
+  it('are stored by a tenant with one watch per source, due at once, that wants all posts from then on', async () => {
     const project = await givenProject(test.database, { plan: 'growth' });
     const given = {
       id: '01890000-0000-7000-8000-000000000001',
@@ -50,12 +50,13 @@ describe('monitors', () => {
     });
     expect(read).toEqual(stored);
     const watches = await test.dataSource.query<object[]>(
-      'SELECT source, active, next_scan_at <= now() AS due FROM watches WHERE monitor_id = $1 ORDER BY source',
+      `SELECT source, active, next_scan_at <= now() AS due, resume_from = next_scan_at AS "wantedSince"
+       FROM watches WHERE monitor_id = $1 ORDER BY source`,
       [given.id],
     );
     expect(watches).toEqual([
-      { source: 'reddit', active: true, due: true },
-      { source: 'x', active: true, due: true },
+      { source: 'reddit', active: true, due: true, wantedSince: true },
+      { source: 'x', active: true, due: true, wantedSince: true },
     ]);
   });
 

@@ -189,8 +189,8 @@ const insertWithWatches = `
     FROM project p WHERE p.is_within AND lock_and_count_monitors($2) < $12
     RETURNING id, project_id, active
   ), watched AS (
-    INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at)
-    SELECT u.id, m.project_id, m.id, u.source, m.active, now()
+    INSERT INTO watches (id, project_id, monitor_id, source, active, next_scan_at, resume_from)
+    SELECT u.id, m.project_id, m.id, u.source, m.active, now(), now()
     FROM monitor m, unnest($13::uuid[], $7::text[]) AS u (id, source)
   )
   SELECT CASE WHEN EXISTS (SELECT FROM monitor) THEN now() END AS "dueAt", p.is_within AS "isWithin",

@@ -213,6 +213,22 @@ describe('a scan', () => {
     expect(row).toEqual({ failures: 1, last_error: 'no\uFFFD luck', last_scanned_at: scannedAt });
   });
 
+  it('forgets since when posts were wanted once all keywords have been read', async () => {
+    await givenMonitor(test.database, projectId);
+    const created = await test.dataSource.query<object[]>('SELECT resume_from FROM watches');
+    expect(created).toEqual([{ resume_from: expect.any(Date) }]);
+    for (const [coveredUntil, wanted] of [
+      [null, created],
+      [new Date(), [{ resume_from: null }]],
+    ] as const) {
+      const [watch] = await start(await claim());
+      const { id: watchId = '', leaseToken = '' } = watch ?? {};
+      const update = { ...result, watchId, leaseToken, coveredUntil };
+      await test.database.asSystem((tx) => watches.finish(tx, [update]));
+      expect(await test.dataSource.query('SELECT resume_from FROM watches')).toEqual(wanted);
+    }
+  });
+
   it('is repeated at once if one was requested while it ran, and once only', async () => {
     const { id } = await givenMonitor(test.database, projectId);
     const fail = async () => {

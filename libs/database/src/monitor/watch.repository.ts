@@ -124,7 +124,8 @@ export class WatchRepository {
   }
 
   /**
-   * Ends scans. A watch is due again at once if another scan was requested meanwhile. Results may be stored only for the
+   * Ends scans. A watch is due again at once if another scan was requested meanwhile. One that has read all its keywords in
+   * all feeds forgets since when their posts were wanted: in a feed that is added later they are wanted as for a new watch. Results may be stored only for the
    * watches returned: the others have lost their lease, or their monitor was deleted.
    */
   async finish(tx: Tx, updates: readonly WatchUpdate[]): Promise<Set<string>> {
@@ -137,6 +138,7 @@ export class WatchRepository {
         scanned_every_ms = coalesce((extract(epoch FROM held.scanned_at - t.last_scanned_at) * 1000)::bigint,
           t.scanned_every_ms),
         covered_until = held.covered_until, unstored_scans = held.unstored_scans,
+        resume_from = CASE WHEN held.covered_until IS NULL THEN t.resume_from END,
         dead_at = CASE WHEN held.dead THEN now() END, attempts = 0`,
       values: [
         { name: 'cursor', type: 'jsonb', of: updates.map(({ cursor }) => storableJson(cursor)) },

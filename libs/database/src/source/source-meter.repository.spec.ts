@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Meter } from '@earshot/domain';
 import { createLog } from '@earshot/platform';
 import { connect } from '../connection/pool/connect.js';
 import { Database } from '../connection/database.js';
-import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, type TestDatabase, waitsForLock } from '../testing/index.js';
 import { SourceMeterRepository } from './source-meter.repository.js';
 import { SourceStateRepository } from './source-state.repository.js';
 
@@ -50,8 +49,7 @@ describe('meters', () => {
     await test.database.asSystem(async (tx) => {
       await meters.charge(tx, 'youtube', { requests: 1 });
       declared = test.database.asSystem((other) => meters.declare(other, 'youtube', [daily, rate]));
-      // Long enough for a statement that does not wait for the lock.
-      await Promise.race([declared, sleep(500)]);
+      expect(await waitsForLock(test.dataSource, declared)).toBe(true);
       await tx.query("SELECT FROM source_meters WHERE meter = 'searches' FOR UPDATE NOWAIT");
     });
     await declared;
@@ -105,6 +103,31 @@ describe('meters', () => {
     await test.database.asSystem((tx) => meters.declare(tx, 'youtube', [{ ...daily, limit: 11 }]));
     expect(await used()).toEqual({ searches: 10 });
     expect(await charge({ searches: 2 })).not.toBeNull();
+  });
+
+  it('forget on a restart what only the upstream reported, as its key may be another one, but not what they counted', async () => {
+    await charge({ searches: 10 });
+    const report = { remaining: 0, resetsAt: new Date(Date.now() + 30 * 86_400_000) };
+    const observe = () => test.database.asSystem((tx) => meters.observe(tx, 'youtube', 'searches', report));
+    await observe();
+    await test.database.asSystem((tx) => meters.adjust(tx, 'youtube', { searches: -3 }));
+    expect(await used()).toEqual({ searches: 247, requests: 0 });
+    await observe();
+    expect(await charge({ searches: 1 })).not.toBeNull();
+    await test.database.asSystem((tx) => meters.declare(tx, 'youtube', [rate, daily]));
+    expect(await used()).toEqual({ searches: 7, requests: 0 });
+    expect(await charge({ searches: 1 })).toBeNull();
+    await test.database.asSystem((tx) => meters.declare(tx, 'youtube', [rate, daily]));
+    expect(await used()).toEqual({ searches: 8, requests: 0 });
+  });
+
+  it('forget reports with the window that they were about', async () => {
+    const report = { remaining: 0, resetsAt: new Date(Date.now() + 30 * 86_400_000) };
+    await test.database.asSystem((tx) => meters.observe(tx, 'youtube', 'searches', report));
+    await test.dataSource.query("UPDATE source_meters SET resets_at = now() - interval '1 second'");
+    await charge({ searches: 250 });
+    await test.database.asSystem((tx) => meters.declare(tx, 'youtube', [rate, daily]));
+    expect(await used()).toEqual({ searches: 250, requests: 0 });
   });
 
   it('throw for an unknown name', async () => {

@@ -24,13 +24,22 @@ interface MeterRow extends Meter, MeterCount {
   readonly now: Date;
 }
 
+interface NewCount extends OpenMeterCount {
+  readonly name: string;
+  /** How much of it was added because the upstream reported it; absent = none. */
+  readonly reported?: number;
+}
+
 /**
  * The limits of sources, and the usage by all processes. Counting locks the rows until the transaction ends, so transactions
  * must be short. Only the database's clock decides which window is open.
  */
 @Injectable()
 export class SourceMeterRepository {
-  /** Replaces the meters by those of the configured source; usage of existing meters is kept. */
+  /**
+   * Replaces the meters by those of the configured source; usage of existing meters is kept. What only an upstream has
+   * reported is dropped, because its key or plan may be another one now: its next answer reports it again.
+   */
   async declare(tx: Tx, source: SourceName, meters: readonly Meter[]): Promise<void> {
     await tx.changed(
       // In the order in which charges lock them.
@@ -39,6 +48,7 @@ export class SourceMeterRepository {
          $7::boolean[]) AS u ORDER BY 2
        ON CONFLICT (source, meter) DO UPDATE SET kind = EXCLUDED.kind, unit = EXCLUDED.unit,
          units_allowed = EXCLUDED.units_allowed, meter_window = EXCLUDED.meter_window, per_item = EXCLUDED.per_item,
+         used = ${ownUnits}, reported = 0,
          resets_at = CASE WHEN source_meters.meter_window = EXCLUDED.meter_window THEN source_meters.resets_at END,
          resets_at_aside = CASE WHEN source_meters.meter_window = EXCLUDED.meter_window
            THEN source_meters.resets_at_aside END`,
@@ -59,8 +69,8 @@ export class SourceMeterRepository {
    */
   async exchangeUsage(tx: Tx, source: SourceName): Promise<void> {
     await tx.changed(
-      `UPDATE source_meters SET used = used_aside, resets_at = resets_at_aside, used_aside = used,
-         resets_at_aside = resets_at
+      `UPDATE source_meters SET used = used_aside, resets_at = resets_at_aside, used_aside = ${ownUnits},
+         resets_at_aside = resets_at, reported = 0
        WHERE source = $1`,
       [source],
     );
@@ -107,7 +117,12 @@ export class SourceMeterRepository {
     reading: { readonly remaining: number; readonly resetsAt: Date },
   ): Promise<void> {
     const locked = await this.lock(tx, source, [meter]);
-    const counts = locked.map(({ counted, now }) => ({ ...observed(counted, reading, now), name: meter }));
+    const counts = locked.map(({ counted, now }) => {
+      const count = observed(counted, reading, now);
+      // Shorter windows are over before it matters.
+      const isLong = counted.meter.window.every !== 'window';
+      return { ...count, name: meter, reported: isLong ? count.used - openCount(counted, now).used : 0 };
+    });
     await this.store(tx, source, counts);
   }
 
@@ -140,19 +155,20 @@ export class SourceMeterRepository {
     return found.map((row) => ({ counted: toCounted(row), now: row.now }));
   }
 
-  private async store(
-    tx: Tx,
-    source: SourceName,
-    counts: readonly (OpenMeterCount & { readonly name: string })[],
-  ): Promise<void> {
+  private async store(tx: Tx, source: SourceName, counts: readonly NewCount[]): Promise<void> {
     await tx.changed(
-      `UPDATE source_meters m SET used = u.used, resets_at = u.resets_at
-       FROM unnest($2::text[], $3::double precision[], $4::timestamptz[]) AS u (meter, used, resets_at)
+      `UPDATE source_meters m SET used = u.used, resets_at = u.resets_at,
+         reported = CASE WHEN m.resets_at = u.resets_at THEN m.reported ELSE 0 END + u.reported
+       FROM unnest($2::text[], $3::double precision[], $4::timestamptz[], $5::double precision[])
+         AS u (meter, used, resets_at, reported)
        WHERE m.source = $1 AND m.meter = u.meter`,
-      [source, ...arraysOf(counts, 'name', 'used', 'resetsAt')],
+      [source, ...arraysOf(counts, 'name', 'used', 'resetsAt'), counts.map(({ reported = 0 }) => reported)],
     );
   }
 }
+
+/** What this installation has counted itself. */
+const ownUnits = 'greatest(0, source_meters.used - source_meters.reported)';
 
 const columns = `meter AS name, kind, unit, units_allowed AS "limit", meter_window AS "window",
   per_item AS "perItem", used,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, givenProject, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, givenMonitor, givenProject, type TestDatabase } from '../testing/index.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { SourceStateRepository } from './source-state.repository.js';
 
@@ -31,6 +31,29 @@ describe('the state of a source', () => {
     const restMs = ((await state())?.restingUntil?.getTime() ?? 0) - Date.now();
     expect(restMs).toBeGreaterThan(290_000);
     expect(restMs).toBeLessThanOrEqual(301_000);
+  });
+
+  it('rests no longer once its configuration has changed, e.g. its budget was raised', async () => {
+    const { database } = test;
+    await database.asSystem((tx) => states.rest(tx, 'x', 100_000));
+    await database.asSystem((tx) => states.resume(tx, 'x'));
+    expect(await database.asSystem((tx) => states.isPaused(tx, 'x'))).toEqual({ waits: false, rests: true });
+    await database.asSystem((tx) => states.reconfigure(tx, 'x', 'another'));
+    expect(await database.asSystem((tx) => states.isPaused(tx, 'x'))).toEqual({ waits: false, rests: false });
+  });
+
+  it('has the watches that it refused due when it resumes, but not those that wait for another reason', async () => {
+    const { database, dataSource } = test;
+    const { id: projectId } = await givenProject(database, { plan: 'growth' });
+    for (const error of ['used up', 'no such thing', null]) {
+      const { id } = await givenMonitor(database, projectId, { sources: ['x', 'reddit'] });
+      const sql = 'UPDATE watches SET next_scan_at = $2, last_error = $3 WHERE monitor_id = $1';
+      await dataSource.query(sql, [id, inSeconds(600), error]);
+    }
+    await database.asSystem((tx) => states.park(tx, 'x', inSeconds(600), 'used up'));
+    await database.asSystem((tx) => states.resume(tx, 'x'));
+    const due = 'SELECT source, last_error AS error FROM watches WHERE next_scan_at <= now()';
+    expect(await dataSource.query(due)).toEqual([{ source: 'x', error: 'used up' }]);
   });
 
   it('remembers the last answer of the source, and the fault since', async () => {

@@ -89,8 +89,17 @@ export class SourceStateRepository {
     return (await tx.firstValue<boolean>(sql, [source])) ?? false;
   }
 
-  /** Ends a source's waiting, e.g. because its scanner was restarted with a fix. */
+  /** Ends a source's waiting, e.g. because its scanner was restarted with a fix. The watches that it refused are due. */
   async resume(tx: Tx, source: SourceName): Promise<void> {
+    await tx.changed(
+      `UPDATE watches SET next_scan_at = least(next_scan_at, now())
+       WHERE id IN (
+         SELECT id FROM watches WHERE source = $1 AND active AND dead_at IS NULL
+           AND last_error = (SELECT waiting_reason FROM source_states WHERE source = $1)
+         FOR UPDATE SKIP LOCKED
+       )`,
+      [source],
+    );
     const sql = 'UPDATE source_states SET waiting_until = NULL, waiting_reason = NULL WHERE source = $1';
     await tx.changed(sql, [source]);
   }
@@ -101,13 +110,13 @@ export class SourceStateRepository {
   }
 
   /**
-   * Records a new configuration: earlier refusals are void, and watches waiting because of them are due. Watches that were
-   * given up stay so.
+   * Records a new configuration: earlier refusals and rests are void, and watches waiting because of them are due. Watches
+   * that were given up stay so.
    */
   async reconfigure(tx: Tx, source: SourceName, configuration: string): Promise<void> {
     await tx.changed(
       `UPDATE source_states SET configuration = $2, last_error = NULL, last_failure_at = NULL,
-         waiting_until = NULL, waiting_reason = NULL, checked_at = NULL
+         waiting_until = NULL, waiting_reason = NULL, resting_until = NULL, checked_at = NULL
        WHERE source = $1`,
       [source, configuration],
     );

@@ -72,7 +72,7 @@ export interface Watch {
   readonly cursor: WatchCursor;
   /**
    * Posts published since then are wanted for keywords without a cursor: up to there all was read for earlier keywords, or
-   * the watch was created then. null = not known.
+   * the watch was created then. null = all keywords have been read in all feeds since, or it is not known.
    */
   readonly resumeFrom: Date | null;
   /** Failed scans since the last successful one. */

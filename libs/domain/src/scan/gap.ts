@@ -3,8 +3,8 @@ export const gapReasons = ['listing_ends', 'budget', 'quota', 'reach'] as const;
 
 /**
  * listing_ends: the source lists nothing older. budget: the money of the installation, project or monitor is used up. quota:
- * the source's quota, or the project's share of it, is used up. reach: by the time it could be read, the source no longer
- * showed it.
+ * the source's quota, or the project's share of it, is used up. reach: by the time it could be read, it lay further back
+ * than the source shows, or than it is read (`Feed.reachMs`).
  */
 export type GapReason = (typeof gapReasons)[number];
 
@@ -12,7 +12,7 @@ export const gapSentences: Readonly<Record<GapReason, string>> = {
   listing_ends: 'The source no longer listed what was published then.',
   budget: 'The budget available for the source up to then had been used up.',
   quota: 'The source’s request quota, or your share of it, had been used up.',
-  reach: 'By the time it could be read, the source no longer showed it.',
+  reach: 'By the time it could be read, it was further back than the source shows or is read.',
 };
 
 /** The stored reason of a gap; `listing_ends` if none is stored. */

@@ -37,12 +37,14 @@ function partOfKeyword(watch: DueWatch, reading: FeedReading, key: string, time:
   const said = [windows, faults, putOff, heldBack].some((parts) => parts.has(partOf('head', '', null)))
     ? ''
     : key;
-  const start = startOf(before, reach, { isPaidPerItem, resumeFrom: watch.resumeFrom }, startedAt);
+  const own = reading.readers.get(watch.monitorId);
+  // A reader knows its gaps, and what is chosen long after the monitor was created has none before that.
+  const resumeFrom = own === undefined ? watch.resumeFrom : null;
+  const start = startOf(before, reach, { isPaidPerItem, resumeFrom }, startedAt);
   const unreadUntil = unreadEnd(start, reach);
   const names = { head: partOf('head', said, null), unread: partOf('unread', said, unreadUntil) };
   const reachesTo = new Date(startedAt.getTime() - reach.backfillMs);
   const dropped = before === undefined ? [] : dropUnreachable(before, reachesTo).gaps;
-  const own = reading.readers.get(watch.monitorId);
   const unread = windows.get(names.unread);
   const head = readerPart(windows.get(names.head), own, before);
   // The head comes last: it may open a new unread time.

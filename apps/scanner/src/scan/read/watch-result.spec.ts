@@ -280,7 +280,7 @@ describe('watchResult', () => {
       nextScanAt: after(300),
       failures: 0,
       finished: false,
-      error: expect.stringContaining('budget'),
+      error: expect.stringContaining('budget is released, at the latest next month'),
       coveredUntil: new Date(old.coveredUntil),
     });
   });

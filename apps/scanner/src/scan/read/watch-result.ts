@@ -84,7 +84,7 @@ export function watchResult(watch: DueWatch, readings: readonly FeedReading[], t
 /** For users: why a watch is not read although its source is available. */
 const heldBackSentences: Readonly<Record<GapReason, string>> = {
   budget:
-    'The part of its budget released so far this month is used up. Reading resumes as the month goes on.',
+    'What may be spent on it by now is used up. Reading resumes when more of the budget is released, at the latest next month.',
   quota: 'Its share of the quota is used up. Reading resumes when the quota resets.',
   listing_ends: 'The source lists nothing older.',
   reach: 'The source no longer shows posts from that time.',
