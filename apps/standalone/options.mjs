@@ -14,7 +14,7 @@ export const helpText = `Usage: ${commandLine('start', '[options]')}
 Runs all of Earshot on this machine, with a Postgres and a Redis of its own.
 
   --port PORT     the port of the API and the tools (default: PORT, or 3000; 0 = any free port)
-  --data DIR      where everything is kept (default: ./var)
+  --data DIR      where everything is kept (default: ./var); as root, the database may be in /var/lib/earshot
   --watch NAME    creates a project that watches for this name, without sample posts, on every source that is configured or
                   needs no key; may be given several times
   --no-sandbox    no sample posts and no test mailbox: real sources and mail, as configured

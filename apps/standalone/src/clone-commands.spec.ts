@@ -65,6 +65,11 @@ describe('the commands of a clone', () => {
     expect(run(program, ...args).stderr).toContain('small-and-cheap');
   });
 
+  it('explain the tests without building anything', () => {
+    const stdout = expect.stringMatching(/^Usage: npm test /);
+    expect(run('tools/test.mjs', '--help')).toEqual({ status: 0, stdout, stderr: '' });
+  });
+
   it('need no folder for temporary files', () => {
     const { stderr } = runWith({ TMPDIR: join(clone, 'nowhere') }, 'tools/commands/doctor.mjs');
     expect(stderr).toContain('compiling -b apps/standalone');

@@ -12,6 +12,7 @@ import {
   type Log,
   logDestination,
   logPrints,
+  type NamedFolder,
   processEnvironment,
   readBaseUrl,
   ServiceConfig,
@@ -41,7 +42,7 @@ import { startServices } from './services.js';
 import { removeStandaloneFile, writeStandaloneFile } from './data-dir/standalone-file.js';
 import { StopRequest } from './stop-request.js';
 import { wantsSamples } from './first-steps/wants-samples.js';
-import { watchDisk } from './data-dir/watch-disk.js';
+import { isSameDisk, watchDisks } from './data-dir/watch-disks.js';
 
 // In a clone, installing and building were steps 1 and 2.
 const progress = new Progress((text) => process.stdout.write(text), isClone ? 3 : 1, isClone ? 6 : 4);
@@ -94,7 +95,8 @@ async function start(
   const port = options.port === 0 ? await anyFreePort() : options.port;
   // The servers and the sandbox also choose free ports, from fixed ones that may be this one.
   const freeOurPort = await holdPort(port, host);
-  cleanups.push(watchDisk(dataDir, (line) => progress.note(line)));
+  const folders: NamedFolder[] = [{ name: 'the data folder', path: dataDir }];
+  cleanups.push(watchDisks(folders, (line) => progress.note(line)));
   const log = fileLog(join(dataDir, 'earshot.log'), logLevel);
   logPrints(log);
 
@@ -111,6 +113,9 @@ async function start(
     }),
   );
   cleanups.push(() => servers.stop());
+  const { databaseDir } = servers;
+  if (databaseDir !== null && !isSameDisk(databaseDir, dataDir))
+    folders.push({ name: 'the database', path: databaseDir });
   const withSamples = await step('Bringing the database up to date', () =>
     bringUpToDate(servers.databaseUrl, user, log, (database) =>
       wantsSamples(options, keptAccount(dataDir), database),
@@ -125,7 +130,7 @@ async function start(
     await freeOurPort();
     const service = await startServices(env, log);
     cleanups.push(() => service.app.close());
-    service.app.get(HealthChecks).add(diskHealth('the data folder', dataDir));
+    service.app.get(HealthChecks).add(diskHealth(folders));
     for (const part of [RedisCondition, SecretKeyHealth]) {
       const { warning } = service.app.get<{ warning: string | null }>(part);
       if (warning !== null) progress.note(warning);
@@ -159,7 +164,7 @@ async function start(
   if (stop.code !== undefined) return;
   writeStandaloneFile(dataDir, facts);
   cleanups.push(() => removeStandaloneFile(dataDir));
-  process.stdout.write(readyText(facts, link, dataDir, watched));
+  process.stdout.write(readyText(facts, link, { dataDir, databaseDir }, watched));
   // The checks wait for other servers, which a stop must not.
   const checks = startConditions({ env, user, facts, url: service.url, log });
   const conditions = await Promise.race([checks, stop.made]);

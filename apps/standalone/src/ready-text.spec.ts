@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { readyText } from './ready-text.js';
 
+const folders = { dataDir: '/elsewhere', databaseDir: null };
+
 const facts = {
   base_url: 'http://localhost:3000',
   mcp_url: 'http://localhost:3000/mcp',
@@ -14,7 +16,7 @@ const facts = {
 };
 
 it('readyText lists the URL for people first, then how to sign in, then what programs need', () => {
-  const text = readyText(facts, '/sign-in/esl_link', '/elsewhere');
+  const text = readyText(facts, '/sign-in/esl_link', folders);
   const [first = '', ...rest] = text.split('\n').filter((line) => line !== '');
   expect(first).toBe('Earshot is ready: http://localhost:3000/');
   expect(rest.map((line) => line.trim().split(/ {2,}/))).toEqual([
@@ -30,13 +32,20 @@ it('readyText lists the URL for people first, then how to sign in, then what pro
 });
 
 it('readyText shows no password that no longer works', () => {
-  const text = readyText({ ...facts, password: null }, null, '/elsewhere');
+  const text = readyText({ ...facts, password: null }, null, folders);
   expect(text).toContain('Account  you@earshot.example  (with the password that you have set)');
   expect(text).not.toContain('Sign in');
 });
 
 it("readyText says where to set up the user's own brand, if there is a sample", () => {
-  const text = readyText({ ...facts, sandbox_url: 'http://127.0.0.1:3999' }, null, '/elsewhere');
+  const text = readyText({ ...facts, sandbox_url: 'http://127.0.0.1:3999' }, null, folders);
   expect(text).toContain('Your own http://localhost:3000/new');
-  expect(readyText(facts, null, '/elsewhere')).not.toContain('/new');
+  expect(readyText(facts, null, folders)).not.toContain('/new');
+});
+
+it('readyText names the folder of a database outside the data folder', () => {
+  const text = readyText(facts, null, { dataDir: '/root/var', databaseDir: '/var/lib/earshot/5f' });
+  expect(text).toContain(
+    '  Files    /root/var  (earshot.log, standalone.json)\n           /var/lib/earshot/5f  (the database)\n',
+  );
 });

@@ -11,11 +11,12 @@ const defaultDataDir = resolve('./var');
  * The text shown to a new user when everything is running: the address for people first. The command works when pasted into
  * another terminal, in this folder.
  * @param link path that signs in; null = none
+ * @param folders the absolute paths; `databaseDir`: null = the database is in `dataDir`, or on another server
  */
 export function readyText(
   facts: StandaloneFacts,
   link: string | null,
-  dataDir: string,
+  { dataDir, databaseDir }: { dataDir: string; databaseDir: string | null },
   watched: readonly WatchedName[] = [],
 ): string {
   const { base_url, mcp_url, api_key, email, password, sandbox_url } = facts;
@@ -32,6 +33,7 @@ export function readyText(
     ['Tools', mcp_url],
     ...(sandbox_url === null ? [] : [['Sandbox', `${sandbox_url}  (sample posts, mailbox, webhooks)`]]),
     ['Files', `${dataDir}  (earshot.log, standalone.json)`],
+    ...(databaseDir === null ? [] : [['', `${databaseDir}  (the database)`]]),
   ];
   const options = dataDir === defaultDataDir ? '' : `--data '${dataDir}' `;
   return [

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { locationPath } from '../data-dir/database-owner.js';
 import { readIfThere, writePrivateFile } from './private-file.js';
 
 /** Where Postgres keeps its files, and which account it runs as. */
@@ -17,7 +18,7 @@ export interface PostgresHome {
  * separate directory under /var/lib/earshot, recorded in the file `<data>/postgres-location`.
  */
 export function postgresHome(dataDir: string, onProgress: (line: string) => void): PostgresHome {
-  const notePath = join(dataDir, 'postgres-location');
+  const notePath = locationPath(dataDir);
   const noted = readIfThere(notePath)?.trim();
   if (noted !== undefined && !existsSync(noted))
     throw new Error(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { claimDatabaseDir } from '../data-dir/database-owner.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { clusterExists, createCluster, databaseName, replacePassword } from './postgres-cluster.js';
 import { asAccount, type PostgresHome, postgresHome } from './postgres-home.js';
@@ -11,13 +12,15 @@ import { runServer, type Server, type ServerEvents } from './run-server.js';
 
 /**
  * Starts our own Postgres on 127.0.0.1, with its data in `dataDir`; the first time, it creates the database `earshot`.
- * @returns its URL, and `stop`
+ * @returns its URL, the folder of its files if that is outside `dataDir` (else null), and `stop`
  */
 export async function startPostgres(
   dataDir: string,
   events: ServerEvents,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; outsideDir: string | null; stop(): Promise<void> }> {
   const home = postgresHome(dataDir, (line) => events.onProgress(line));
+  const outsideDir = home.dir === join(dataDir, 'postgres') ? null : home.dir;
+  const release = outsideDir === null ? () => undefined : claimDatabaseDir(outsideDir, dataDir);
   const bin = postgresBinaries(home);
   const server = postgresServer(bin, home, join(dataDir, 'postgres.log'));
   await server.clear();
@@ -29,7 +32,7 @@ export async function startPostgres(
   const { port, stop } = await runServer(server, events);
   // Without TLS, even if PGSSLMODE asks the driver for it: that is meant for other servers.
   const url = `postgres://${databaseName}:${password.secret}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
-  return { url, stop };
+  return { url, outsideDir, stop: () => stop().finally(release) };
 }
 
 function postgresServer(bin: string, home: PostgresHome, logPath: string): Server {
@@ -48,6 +51,7 @@ function postgresServer(bin: string, home: PostgresHome, logPath: string): Serve
   return {
     name: 'Postgres',
     logPath,
+    dataDir: home.dir,
     preferredPort: 54320,
     stopSignals: ['SIGINT', 'SIGQUIT'],
     clear: () => clearPostgres(name, statusPath),

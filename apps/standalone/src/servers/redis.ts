@@ -34,6 +34,7 @@ function redisServer(command: RedisCommand, dir: string, secret: string, logPath
   return {
     name: 'Redis',
     logPath,
+    dataDir: dir,
     preferredPort: 63790,
     stopSignals: ['SIGTERM'],
     clear: () => endProcesses(find, (pids) => pids.forEach((pid) => signal(pid, 'SIGTERM'))),

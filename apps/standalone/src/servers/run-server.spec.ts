@@ -1,21 +1,24 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { connect, type Server as PortHolder } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { takePort } from '@earshot/platform';
+import { canMountDisks, mountSmallDisk, type SmallDisk } from '@earshot/platform/testing';
 import { until } from '@earshot/queue/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningServer, runServer, type Server } from './run-server.js';
 
-/** Only root may mount a disk that is small enough to fill. */
-const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+const canMount = canMountDisks();
+if (!canMount)
+  process.stderr.write('Skipped: a server whose disk is full, because none can be mounted here\n');
 
 const sleep: Server = {
   name: 'Sleep',
   logPath: join(tmpdir(), 'no-such-directory', 'sleep.log'),
+  dataDir: join(tmpdir(), 'no-such-directory'),
   preferredPort: 12_321,
   stopSignals: ['SIGTERM'],
   clear: () => Promise.resolve(),
@@ -23,29 +26,25 @@ const sleep: Server = {
   isReady: () => Promise.resolve(true),
 };
 
-describe('a server whose disk is full', () => {
-  let disk: string;
-  let isMounted = false;
+(canMount ? describe : describe.skip)('a server whose disk is full', () => {
+  let disk: SmallDisk;
   let server: RunningServer | undefined;
   let child: ChildProcess;
   const progress: string[] = [];
 
   beforeEach(() => {
-    disk = mkdtempSync(join(tmpdir(), 'earshot-disk-'));
-    isMounted = canMount && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk]).status === 0;
+    disk = mountSmallDisk(40);
   });
   afterEach(async () => {
     await server?.stop();
-    if (isMounted) spawnSync('umount', ['--lazy', disk]);
-    rmSync(disk, { recursive: true, force: true });
+    disk.remove();
   });
 
   it('is restarted once there is space, without attempts before that', async () => {
-    if (!isMounted) return;
     server = await runServer(
       {
         ...sleep,
-        logPath: join(disk, 'sleep.log'),
+        dataDir: disk.path,
         launch: () => (child = spawn('sleep', ['600'])),
       },
       {
@@ -53,7 +52,7 @@ describe('a server whose disk is full', () => {
         onLost: (error) => void progress.push(error.message),
       },
     );
-    const filling = join(disk, 'filling');
+    const filling = join(disk.path, 'filling');
     writeFileSync(filling, Buffer.alloc(20_000_000));
     child.kill('SIGKILL');
     await until(() => progress.length > 0);

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { anyFreePort, freePort, listenFault, diskSpace } from '@earshot/platform';
 import { portHolder } from '../port-check.js';
@@ -10,6 +9,8 @@ import { lastLines } from './private-file.js';
 export interface Server {
   readonly name: string;
   readonly logPath: string;
+  /** Where it keeps its data: it cannot start while the disk of this folder is full. */
+  readonly dataDir: string;
   readonly preferredPort: number;
   /** Sent in turn, 4 s apart, until it has ended; then SIGKILL. */
   readonly stopSignals: readonly NodeJS.Signals[];
@@ -100,7 +101,7 @@ export async function runServer(server: Server, events: ServerEvents): Promise<R
 /** Waits while the server's disk is full: it could not start, and attempts are limited. */
 async function untilDiskHasRoom(server: Server, events: ServerEvents, signal: AbortSignal): Promise<void> {
   const isFull = (): Promise<boolean> =>
-    diskSpace(dirname(server.logPath)).then(
+    diskSpace(server.dataDir).then(
       (space) => space.isFull,
       () => false,
     );

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect as openSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -153,6 +162,24 @@ describe('the embedded servers', () => {
   it('refuse a second start on the same data, and name the first', async () => {
     const { instance } = await start();
     await expect(start()).rejects.toThrow(`process ${instance.pid}`);
+  });
+
+  it('refuse a copy of a folder whose database is outside it, and leave that database running', async () => {
+    if (process.getuid?.() !== 0) return;
+    chmodSync(temporary, 0o700);
+    const { urls } = await start('--without-redis');
+    const databaseDir = readFileSync(join(dataDir, 'postgres-location'), 'utf8').trim();
+    const original = dataDir;
+    try {
+      dataDir = join(temporary, 'copy');
+      // As if it had been made while nothing ran.
+      cpSync(original, dataDir, { recursive: true, filter: (path) => !path.endsWith('.lock') });
+      await expect(start('--without-redis')).rejects.toThrow(`${dataDir} is a copy of ${original}`);
+      expect(await query(urls, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    } finally {
+      for (const instance of instances.splice(0)) await end(instance, 'SIGTERM');
+      rmSync(databaseDir, { recursive: true });
+    }
   });
 
   it('stop when their parent process goes away', async () => {

@@ -14,7 +14,8 @@ export interface ServerOptions extends ServerEvents {
 /**
  * Starts Postgres and Redis, ready for connections. They survive Ctrl-C in the terminal until `stop` is called; if killed,
  * they are restarted on the same port. Anything an earlier run left behind is stopped first.
- * @returns their URLs, and `stop`, which completes within 13 s in any case
+ * @returns their URLs; `databaseDir`, the folder of our own database if that is outside `dataDir`, else null; and `stop`,
+ * which completes within 13 s in any case
  * @throws Error saying what to do if one cannot start; the other one is then stopped
  */
 export async function startServers(options: ServerOptions) {
@@ -29,6 +30,7 @@ export async function startServers(options: ServerOptions) {
     return {
       databaseUrl: database.value.url,
       redisUrl: redis.value.url,
+      databaseDir: database.value.outsideDir,
       stop: async (): Promise<void> => void (await Promise.all([database.value.stop(), redis.value.stop()])),
     };
   const faults = [database, redis].flatMap((start) =>
@@ -38,6 +40,6 @@ export async function startServers(options: ServerOptions) {
   throw new Error(faults.map(({ message }) => message).join('\n'), { cause: faults[0] });
 }
 
-function external(url: string): Promise<{ url: string; stop(): Promise<void> }> {
-  return Promise.resolve({ url, stop: () => Promise.resolve() });
+function external(url: string): Promise<{ url: string; outsideDir: null; stop(): Promise<void> }> {
+  return Promise.resolve({ url, outsideDir: null, stop: () => Promise.resolve() });
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { diskSpace, fullDiskSentence } from './disk-space.js';
+import { diskHealth, diskSpace, fullDiskSentence } from './disk-space.js';
 
 describe('disk space', () => {
   it('is read as size, free bytes and whether the disk is full', async () => {
@@ -17,4 +17,15 @@ describe('disk space', () => {
   ])('is described in a sentence with %d of %d bytes left', (leftBytes, sizeBytes, sentence) => {
     expect(fullDiskSentence('the data folder', { leftBytes, sizeBytes, isFull: true })).toBe(sentence);
   });
+
+  // /proc is a file system without any space.
+  (process.platform === 'linux' ? it : it.skip)(
+    'degrades the process in whichever folder it ends',
+    async () => {
+      const roomy = { name: 'the data folder', path: process.cwd() };
+      await diskHealth([roomy]).check();
+      const full = diskHealth([roomy, { name: 'the database', path: '/proc' }]).check();
+      await expect(full).rejects.toThrow('The disk of the database is full');
+    },
+  );
 });

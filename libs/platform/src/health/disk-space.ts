@@ -10,6 +10,12 @@ export interface DiskSpace {
   readonly isFull: boolean;
 }
 
+export interface NamedFolder {
+  /** For sentences, e.g. `the data folder`. */
+  readonly name: string;
+  readonly path: string;
+}
+
 /**
  * The space on the disk of a folder.
  * @param folder on the disk
@@ -27,17 +33,16 @@ export function fullDiskSentence(name: string, { leftBytes, sizeBytes }: DiskSpa
   return `The disk of ${name} is full: ${used} % of ${inUnits(sizeBytes)} is used.`;
 }
 
-/**
- * Makes the process degraded while a disk is full.
- * @param name e.g. `the data folder`
- */
-export function diskHealth(name: string, folder: string): HealthCheck {
+/** Makes the process degraded while the disk of one of these folders is full. */
+export function diskHealth(folders: readonly NamedFolder[]): HealthCheck {
   return {
     name: 'disk',
     need: 'optional',
     async check() {
-      const space = await diskSpace(folder);
-      if (space.isFull) throw new HealthFault(fullDiskSentence(name, space));
+      for (const { name, path } of folders) {
+        const space = await diskSpace(path);
+        if (space.isFull) throw new HealthFault(fullDiskSentence(name, space));
+      }
     },
   };
 }

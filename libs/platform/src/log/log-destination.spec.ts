@@ -1,48 +1,40 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createLog } from './log.js';
 import { logDestination } from './log-destination.js';
+import { canMountDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.js';
 
-const dir = mkdtempSync(join(tmpdir(), 'earshot-log-'));
-const disk = join(dir, 'disk');
-/** Only root may mount a disk small enough to fill. */
-const canMount =
-  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['-V']).status === 0;
-let isMounted = false;
+const canMount = canMountDisks();
+if (!canMount) process.stderr.write('Skipped: a log on a full disk, because none can be mounted here\n');
+const hasFullDevice = existsSync('/dev/full');
+if (!hasFullDevice)
+  process.stderr.write('Skipped: a log that cannot be written, because there is no /dev/full here\n');
 
-beforeAll(() => {
-  mkdirSync(disk);
-  if (canMount) isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0;
-});
-afterAll(() => {
-  if (isMounted) spawnSync('umount', ['--lazy', disk]);
-  rmSync(dir, { recursive: true, force: true });
-});
+let disk: SmallDisk | undefined;
+afterEach(() => disk?.remove());
 
 const logTo = (path: string) =>
   createLog({ service: 'test', level: 'info', to: logDestination(openSync(path, 'a')) });
 
 describe('a log that cannot be written', () => {
-  it('loses lines but does no other harm', async () => {
-    if (!existsSync('/dev/full')) return;
+  (hasFullDevice ? it : it.skip)('loses lines but does no other harm', async () => {
     const log = logTo('/dev/full');
     for (let line = 0; line < 3; line += 1) log.info({ line }, 'x'.repeat(100));
     await nextTurn();
     log.error(new Error('and more'));
   });
 
-  it('resumes when there is space again, and reports how much was lost', async () => {
-    if (!isMounted) return;
-    const path = join(disk, 'earshot.log');
+  (canMount ? it : it.skip)('resumes when there is space again, and reports how much was lost', async () => {
+    disk = mountSmallDisk(4);
+    const path = join(disk.path, 'earshot.log');
+    const filling = join(disk.path, 'filling');
     const log = logTo(path);
     log.info('before');
-    fill();
+    fill(filling);
     for (let line = 0; line < 600; line += 1) log.info({ line }, 'x'.repeat(4_000));
-    rmSync(join(disk, 'filling'));
+    rmSync(filling);
     log.info('after');
     await nextTurn();
     log.info('later');
@@ -60,10 +52,9 @@ describe('a log that cannot be written', () => {
     expect(kept + (lost ?? 0) + lines.filter(({ msg }) => msg === 'after').length).toBe(601);
   });
 
-  function fill(): void {
+  function fill(file: string): void {
     try {
-      for (let piece = 0; piece < 2_000; piece += 1)
-        writeFileSync(join(disk, 'filling'), Buffer.alloc(4_096), { flag: 'a' });
+      for (let piece = 0; piece < 2_000; piece += 1) writeFileSync(file, Buffer.alloc(4_096), { flag: 'a' });
     } catch (error) {
       expect(error).toMatchObject({ code: 'ENOSPC' });
     }

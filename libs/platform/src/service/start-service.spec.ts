@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ConfigError, type EnvReader } from '../config/env-reader.js';
 import { type HealthCheck, HealthChecks, HealthFault } from '../health/health-checks.js';
 import { HttpClient } from '../http/http-client.js';
@@ -87,6 +87,19 @@ describe('startService', () => {
   it('leaves nothing running if `prepare` fails', async () => {
     const prepare = () => Promise.reject(new Error('two handlers for one operation'));
     await expect(start({ prepare })).rejects.toThrow('two handlers for one operation');
+    expect(stopped).toEqual(['pool']);
+  });
+
+  it('blames no variable if a module fails to start, and leaves nothing running', async () => {
+    @Module({})
+    class FailingModule implements OnApplicationBootstrap {
+      onApplicationBootstrap(): Promise<void> {
+        return Promise.reject(new Error('the database is gone'));
+      }
+    }
+    const failure = await start({ modules: [SampleModule, FailingModule] }).catch((error: Error) => error);
+    expect(failure).not.toBeInstanceOf(ConfigError);
+    expect(failure).toMatchObject({ message: 'the database is gone' });
     expect(stopped).toEqual(['pool']);
   });
 

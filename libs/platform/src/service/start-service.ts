@@ -66,6 +66,8 @@ export async function startService(service: ServiceDefinition, env: Environment)
   );
   try {
     await service.prepare?.(app);
+    // Before it listens, so that faults of its modules are not taken for faults of the port.
+    await app.init();
     await app.listen(port, host).catch((cause: Error) => {
       throw new ConfigError([`HOST and PORT (${host}, ${port}) cannot be used: ${cause.message}`]);
     });

@@ -4,3 +4,4 @@ export * from './proxied-connection.js';
 export * from './tcp-proxy.js';
 export * from './virtual-clock.js';
 export * from './self-signed.js';
+export * from './small-disk.js';
