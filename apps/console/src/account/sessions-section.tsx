@@ -93,7 +93,7 @@ function SessionRow(props: {
           End
           <span className="unseen">
             {' '}
-            {name}, since {created_at}
+            {name}, since <Time at={created_at} form="full" />
           </span>
         </Button>
       )}

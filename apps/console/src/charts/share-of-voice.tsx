@@ -69,19 +69,21 @@ function ByGroup({ view, period }: Part): ReactNode {
     whileGrowing(period.growing),
   );
   return (
-    <Loaded query={stats} rows={3}>
-      {({ totals }) => (
-        <Voices
-          voices={totals.map(({ value, mentions }) => ({
-            key: value ?? '',
-            label: labelOf('group', value),
-            mentions,
-            ...(value === null ? {} : { only: { group_name: [value as MonitorGroup] } }),
-          }))}
-          {...{ view, period }}
-        />
-      )}
-    </Loaded>
+    <div aria-busy={stats.isPlaceholderData}>
+      <Loaded query={stats} rows={3}>
+        {({ totals }) => (
+          <Voices
+            voices={totals.map(({ value, mentions }) => ({
+              key: value ?? '',
+              label: labelOf('group', value),
+              mentions,
+              ...(value === null ? {} : { only: { group_name: [value as MonitorGroup] } }),
+            }))}
+            {...{ view, period }}
+          />
+        )}
+      </Loaded>
+    </div>
   );
 }
 

@@ -166,10 +166,7 @@ export default function InboxPage(): ReactNode {
     reload();
   };
   // Counts only once the rows have loaded, so as not to delay them.
-  const count = useOperation('count_mentions', filterInput(view), {
-    keepOld: true,
-    enabled: loaded,
-  });
+  const count = useOperation('count_mentions', filterInput(view), { enabled: loaded });
   // An empty list is right before the changes that emptied it are counted.
   const total = complete && items.length === 0 && news === null ? 0 : count.data?.count;
   return (

@@ -24,7 +24,8 @@ export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): R
     scan.mutate(
       { id },
       {
-        onSuccess: () => showToast({ text: 'All its sources will be read within a minute.' }),
+        onSuccess: () =>
+          showToast({ text: 'Scan requested. “Fully covered” shows which sources have to wait.' }),
         onError: (error) => showToast({ text: error.message, tone: 'bad' }),
       },
     );
@@ -52,8 +53,8 @@ export function MonitorView({ monitor }: { readonly monitor: MonitorOutput }): R
     >
       {active ? null : (
         <p className="notice hold">
-          Paused: nothing is read for it. When resumed, it continues where it stopped, as far back as the
-          sources still show.
+          Paused: nothing is read for it. When resumed, it continues where it stopped, as far back as each
+          source is read.
         </p>
       )}
       <EditMonitor key={id} monitor={monitor} />

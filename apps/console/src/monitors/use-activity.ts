@@ -20,7 +20,7 @@ export function useActivity(): {
         showToast({
           text: active
             ? `“${saved.name}” will be watched again within a minute.`
-            : `“${saved.name}” is paused. Posts from now on are read when you resume it, as far back as the sources still show.`,
+            : `“${saved.name}” is paused. Posts from now on are read when you resume it, as far back as each source is read.`,
           ...(isUndo ? {} : { actions: [{ label: 'Undo', run: () => setActive(saved, !active, true) }] }),
         });
       })

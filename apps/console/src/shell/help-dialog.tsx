@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from '../data/memory/store.js';
+import { useMay } from '../data/use-may.js';
 import { keyText } from '../keys/key-hint.js';
 import { keyChoices, keyOf } from '../keys/key-choices.js';
 import { commandGroups, commandNames, commands } from '../keys/key-table.js';
@@ -10,6 +11,9 @@ export default function HelpDialog({ onClose }: { readonly onClose: () => void }
   const choices = useStore(keyChoices);
   return (
     <Dialog title="Keyboard" onClose={onClose} wide>
+      {useMay('triage_mentions') ? null : (
+        <p>You can only read in this project, so keys that change something do nothing.</p>
+      )}
       {choices.on ? null : <p>Single keys are off. You can turn them on in your account.</p>}
       <div className="columns">
         {commandGroups.map((group) => (

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState }
 import { flushSync } from 'react-dom';
 import { maxNoteLength } from '@earshot/domain';
 import { FieldAround } from '../../parts/form/field.js';
-import { begunName, labelOf, type NamedMember, suggested } from './written-names.js';
+import { begunName, labelOf, type NamedMember, storedNames, suggested } from './written-names.js';
 
 /** A text field for a note: `@` suggests members, chosen with the arrow keys and Enter. */
 export function NameField(props: {
@@ -75,7 +75,8 @@ export function NameField(props: {
             rows={3}
             dir="auto"
             autoFocus={autoFocus}
-            maxLength={maxNoteLength}
+            // A name is stored as an id, which is longer.
+            maxLength={Math.max(0, maxNoteLength - storedNames(value, members).length + value.length)}
             value={value}
             aria-autocomplete="list"
             aria-controls={offered.length > 0 ? list : undefined}
