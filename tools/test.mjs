@@ -18,7 +18,20 @@ import {
   wasInterrupted,
 } from './process/steps.mjs';
 
+const helpText = `Usage: npm test [-- [--all] [SPECS]]
+
+Lints, builds and runs the specs, on a Postgres and a Redis that it starts itself, or on those of DATABASE_URL and REDIS_URL.
+
+  --all           also the specs that start whole stacks, as in CI
+  SPECS           only these specs and no lint, e.g. libs/domain, or Jest options
+  --help          show this text
+`;
+
 const given = process.argv.slice(2);
+if (given.includes('--help')) {
+  process.stdout.write(helpText);
+  process.exit(0);
+}
 const isAll = given.includes('--all');
 const selection = given.filter((argument) => argument !== '--all');
 const isWithoutStacks = !isAll && selection.length === 0;

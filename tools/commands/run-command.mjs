@@ -29,7 +29,8 @@ ${Object.entries(commands)
   --help      this text; after a command, the options of that command
   --version   the version, and the revision that it was built from
 
-Everything is kept in ./var of the current folder (or in --data DIR). The file .env of the current folder is read.
+Everything is kept in ./var of the current folder (or in --data DIR); as root, the database may be in /var/lib/earshot.
+The file .env of the current folder is read.
 All other options are those of start: earshot --watch "Your brand"
 `;
 

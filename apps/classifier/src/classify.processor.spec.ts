@@ -11,6 +11,7 @@ import {
   givenProject,
   givenStatus,
   type TestDatabase,
+  waitsForLock,
 } from '@earshot/database/testing';
 import { evaluateAlert, maxAttempts, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { Lifecycle, Metrics } from '@earshot/platform';
@@ -73,15 +74,6 @@ async function workOf({ id }: Mention): Promise<object | undefined> {
     [id],
   );
   return work;
-}
-
-async function someoneWaits(): Promise<void> {
-  await until(async () => {
-    const waiting = await test.dataSource.query<object[]>(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    return waiting.length > 0;
-  });
 }
 
 describe('ClassifyProcessor', () => {
@@ -254,7 +246,7 @@ describe('ClassifyProcessor', () => {
     await test.database.asSystem(async (tx) => {
       await mentions.getForUpdate(tx, monitor.projectId, mention.id);
       classified = processor.handle(jobFor(mention));
-      await someoneWaits();
+      expect(await waitsForLock(test.dataSource, classified)).toBe(true);
       await tx.query('SELECT FROM mention_work FOR UPDATE NOWAIT');
     });
     await classified;
@@ -274,7 +266,7 @@ describe('ClassifyProcessor', () => {
     await test.database.asSystem(async (tx) => {
       await firing.lock(tx, [earlier.id]);
       classified = processor.handle(jobFor(first, second));
-      await someoneWaits();
+      expect(await waitsForLock(test.dataSource, classified)).toBe(true);
       await tx.query('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [later.id]);
     });
     await classified;

@@ -13,6 +13,7 @@ import {
   LOG,
   Metrics,
 } from '@earshot/platform';
+import { TcpProxy } from '@earshot/platform/testing';
 import { Database } from './connection/database.js';
 import { DatabaseConfig } from './connection/database.config.js';
 import { DatabaseModule } from './database.module.js';
@@ -28,11 +29,11 @@ afterEach(() => test.close());
 @Module({})
 class LogModule {}
 
-function start(url: string) {
+function start(url: string, settings: Readonly<Record<string, string>> = {}) {
   const log = { provide: LOG, useValue: createLog({ service: 'test', level: 'silent' }) };
   const global = [log, Clock, Metrics, HealthChecks];
   const imports = [
-    ConfigModule.forRoot([DatabaseConfig], { DATABASE_URL: url, DATABASE_POOL_SIZE: '2' }),
+    ConfigModule.forRoot([DatabaseConfig], { DATABASE_URL: url, DATABASE_POOL_SIZE: '2', ...settings }),
     { module: LogModule, global: true, providers: global, exports: global },
     DatabaseModule,
   ];
@@ -78,6 +79,23 @@ describe('an app with the database', () => {
     expect(await connections()).toBeGreaterThan(0);
     await app.close();
     await untilAllClosed();
+  }, 300_000);
+
+  it('gives up a connection that falls silent, and keeps none that is not used', async () => {
+    runMigrate(test.url);
+    const network = await TcpProxy.open(test.url);
+    const app = await start(network.url, { DATABASE_STATEMENT_TIMEOUT_MS: '8000' });
+    const database = app.get(Database);
+    await database.ping();
+    network.silence();
+    await expect(database.ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await database.ping();
+    expect(database.connections.idle).toBeGreaterThan(0);
+    // Timers of one process run in order, however late: that of 5 s before this one, and this one before any other of 10 s.
+    await wait(7_500);
+    expect(database.connections).toMatchObject({ inUse: 0, idle: 0 });
+    await app.close();
+    await network.goAway();
   }, 300_000);
 });
 

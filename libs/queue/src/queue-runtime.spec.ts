@@ -150,9 +150,11 @@ describe('Enqueuer', () => {
     const enqueue = (): Promise<boolean> => enqueuer.enqueue(queues.classify, [{ mentionIds: ['late'] }]);
     const many = Array.from({ length: 250 }, (_, index) => ({ mentionIds: [`${index}`] }));
     for (let batch = 0; batch < 20; batch += 1) await enqueuer.enqueue(queues.classify, many);
-    await until(async () => !(await enqueue()));
+    // Late answers of Redis refuse jobs and are logged, too.
+    const refusals = () => logged.filter((line) => line.includes('no consumer takes jobs'));
+    await until(async () => !(await enqueue()) && refusals().length > 0);
     expect(await enqueue()).toBe(false);
-    expect(logged).toEqual([expect.stringContaining('no consumer takes jobs')]);
+    expect(refusals()).toHaveLength(1);
     await start(config, [SampleProcessor]);
     await until(enqueue);
   });
@@ -184,7 +186,7 @@ describe('QueueRuntime', () => {
     await until(() => app.get(SampleProcessor).sweeps >= 2);
     await app.close();
     apps.length = 0;
-  }, 20_000);
+  });
 
   it('receives jobs again after Redis was unavailable', async () => {
     const proxy = await openProxy();
@@ -226,37 +228,33 @@ describe('QueueRuntime', () => {
     );
   });
 
-  it.each(['there', 'away'])(
-    'finishes a running job before it stops (Redis: %s)',
-    async (redis) => {
-      const proxy = await openProxy();
-      let release: () => void = () => undefined;
-      let ended = false;
-      @QueueProcessor()
-      @Injectable()
-      class SlowProcessor implements Processor<MentionsDue> {
-        readonly consumes = [queues.classify];
-        started = false;
-        sweep = (): Promise<boolean> => Promise.resolve(false);
-        async handle(): Promise<void> {
-          this.started = true;
-          await new Promise<void>((resolve) => (release = resolve));
-          ended = true;
-        }
+  it.each(['there', 'away'])('finishes a running job before it stops (Redis: %s)', async (redis) => {
+    const proxy = await openProxy();
+    let release: () => void = () => undefined;
+    let ended = false;
+    @QueueProcessor()
+    @Injectable()
+    class SlowProcessor implements Processor<MentionsDue> {
+      readonly consumes = [queues.classify];
+      started = false;
+      sweep = (): Promise<boolean> => Promise.resolve(false);
+      async handle(): Promise<void> {
+        this.started = true;
+        await new Promise<void>((resolve) => (release = resolve));
+        ended = true;
       }
-      const app = await start(testRedis(proxy.url), [SlowProcessor]);
-      apps.length = 0;
-      await until(() => app.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: ['a'] }]));
-      await until(() => app.get(SlowProcessor).started);
-      if (redis === 'away') await proxy.goAway();
-      let stopped = false;
-      const closing = app.close().then(() => (stopped = true));
-      await new Promise(setImmediate);
-      expect(stopped).toBe(false);
-      release();
-      await closing;
-      expect(ended).toBe(true);
-    },
-    20_000,
-  );
+    }
+    const app = await start(testRedis(proxy.url), [SlowProcessor]);
+    apps.length = 0;
+    await until(() => app.get(Enqueuer).enqueue(queues.classify, [{ mentionIds: ['a'] }]));
+    await until(() => app.get(SlowProcessor).started);
+    if (redis === 'away') await proxy.goAway();
+    let stopped = false;
+    const closing = app.close().then(() => (stopped = true));
+    await new Promise(setImmediate);
+    expect(stopped).toBe(false);
+    release();
+    await closing;
+    expect(ended).toBe(true);
+  });
 });

@@ -8,6 +8,7 @@ import {
   givenProject,
   givenStatus,
   type TestDatabase,
+  waitsForLock,
 } from '@earshot/database/testing';
 import { ChannelBusy, type Mention, type MonitorWithSchedule } from '@earshot/domain';
 import { type TestWorker, until } from '@earshot/queue/testing';
@@ -82,7 +83,7 @@ describe('AlertProcessor', () => {
     const [evaluated] = await test.database.asTenant(projectId, async (tx) => {
       await givenStatus(tx, projectId, [mention.id], 'ignored');
       const evaluating = processor.handle(jobFor([mention]));
-      await Promise.race([evaluating, sleep(500)]);
+      expect(await waitsForLock(test.dataSource, evaluating)).toBe(true);
       return [evaluating];
     });
     await evaluated;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { runChaos } from './chaos.js';
 import { chaosTable } from './chaos-table.js';
 
-/** One of each kind; `npm run test:chaos` uses all of them, and in other orders. */
+/** About half of them; `npm run test:chaos` uses all, and in other orders. */
 const faults = [
   'kill-gateway',
   'kill-scheduler',

@@ -100,6 +100,23 @@ describeConsole(
       await notes.getByText('No notes yet.').waitFor();
     });
 
+    it('take no more characters than can be stored, where a name is longer', async () => {
+      const { ada } = await team(earshot);
+      await earshot.store(ada, mentionsOf(texts));
+      const page = await earshot.open(`/p/${ada.projectId}/inbox`, { as: ada });
+      await new InboxView(page).shows(texts);
+      const notes = page.getByRole('region', { name: 'Notes' });
+      await notes.getByRole('textbox', { name: 'New note' }).focus();
+      await page.keyboard.type('@ke');
+      await notes.getByRole('option', { name: 'Kev' }).click();
+      await page.keyboard.insertText('ö'.repeat(4_000));
+      await notes.getByRole('button', { name: 'Write note' }).click();
+      await notes
+        .getByRole('listitem')
+        .getByText(/^@Kev ö{3900}/)
+        .waitFor();
+    });
+
     it('show what is assigned to me, and an assignment can be undone', async () => {
       const { ada, kev } = await team(earshot);
       const stored = await earshot.store(ada, mentionsOf(texts));

@@ -19,9 +19,13 @@ const program = `
   clearInterval(working);
   console.log('stopped');`;
 
-const describeIfChromium = findChromium() === null ? describe.skip : describe;
+const isThere = findChromium() !== null;
+if (!isThere)
+  process.stderr.write(
+    'Skipped because Chromium was not found (set CHROMIUM_PATH): interrupting its programs\n',
+  );
 
-describeIfChromium('the browser of the benchmarks and pictures', () => {
+(isThere ? describe : describe.skip)('the browser of the benchmarks and pictures', () => {
   it('leaves the program that opened it time to stop when it is interrupted', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
       cwd: fileURLToPath(new URL('.', import.meta.url)),

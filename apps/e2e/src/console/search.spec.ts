@@ -38,6 +38,25 @@ describeConsole(
       expect(await page.getByRole('searchbox').inputValue()).toBe('');
     });
 
+    it('never shows the count of the search before', async () => {
+      const { page, inbox } = await opened();
+      const total = page.locator('.total').getByRole('status');
+      await total.getByText('2 mentions').waitFor();
+      let count = (): void => undefined;
+      const counted = new Promise<void>((resolve) => (count = resolve));
+      await page.route('**/mentions/count?*', async (route) => {
+        await counted;
+        await route.continue();
+      });
+      await page.keyboard.press('/');
+      await page.keyboard.type('slow');
+      await page.keyboard.press('Enter');
+      await inbox.shows(['acme is slow']);
+      expect((await total.textContent())?.trim()).toBe('');
+      count();
+      await total.getByText('1 mention', { exact: true }).waitFor();
+    });
+
     it('stays when the filter is cleared, which neither shows nor counts it', async () => {
       const { page, inbox } = await opened();
       await page.getByRole('searchbox').fill('slow');

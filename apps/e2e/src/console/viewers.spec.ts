@@ -31,7 +31,8 @@ describeConsole(
       expect(await page.getByRole('button', { name: 'All that match' }).count()).toBe(0);
       await page.keyboard.press('Shift+A');
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+      const help = page.getByRole('dialog', { name: 'Keyboard' });
+      await help.getByText('keys that change something do nothing').waitFor();
       expect(await page.getByRole('dialog').count()).toBe(1);
     });
 

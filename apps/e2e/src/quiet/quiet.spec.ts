@@ -9,6 +9,11 @@ import { type NameServer, openNameServer } from './name-server.js';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
+/** Whether the apps can be given a name server of ours, which sees native code's look-ups too. */
+const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
+if (!canMount)
+  process.stderr.write('Skipped: looking up no host name, because no name server can be mounted here\n');
+
 /** Every app is started once, without `CI`, because that disables some telemetry. */
 describe('Earshot with no external destination configured', () => {
   let folder: string;
@@ -19,7 +24,7 @@ describe('Earshot with no external destination configured', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'earshot-quiet-'));
     home = mkdtempSync(join(folder, 'home-'));
-    names = canMount() ? await openNameServer('127.53.53.53') : null;
+    names = canMount ? await openNameServer('127.53.53.53') : null;
     const [program = '', ...args] = [
       ...(names === null ? [] : underNameServer(names)),
       process.execPath,
@@ -51,9 +56,8 @@ describe('Earshot with no external destination configured', () => {
     expect(lines.filter((line) => !/^(127\.0\.0\.1|localhost) \d+$/.test(line))).toEqual([]);
   });
 
-  /** Checked only where the apps can be given a name server of ours, which sees native code's look-ups too. */
-  it('looks up no host name', () => {
-    expect(names?.asked ?? []).toEqual([]);
+  (canMount ? it : it.skip)('looks up no host name', () => {
+    expect(names?.asked).toEqual([]);
   });
 
   it('writes nothing to the home directory', () => {
@@ -67,7 +71,3 @@ describe('Earshot with no external destination configured', () => {
     return ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/resolv.conf && exec "$@"', file];
   }
 });
-
-function canMount(): boolean {
-  return process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
-}

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +16,10 @@ export type App = 'gateway' | (typeof workerApps)[number];
 
 /** Two processes of every app, as in a cluster, and a balancer in front of the gateways that follows their readiness. */
 export class Deployment {
+  private readonly sweeping: Replica[] = [];
+  /** How many late answers of Redis have been made up for. */
+  private sweptFor = 0;
+
   private constructor(
     readonly baseUrl: string,
     readonly sandboxUrl: string,
@@ -24,6 +28,7 @@ export class Deployment {
     private readonly apps: Readonly<Record<App, readonly [Replica, Replica]>>,
     private readonly balancer: Balancer,
     private readonly helpers: readonly RunningProgram[],
+    private readonly env: Readonly<Record<string, string>>,
   ) {}
 
   static async start(): Promise<Deployment> {
@@ -51,7 +56,7 @@ export class Deployment {
       SCAN_TICK_SECONDS: '1',
       SCAN_INTERVAL_SECONDS: '2',
       REDDIT_OVERLAP_SECONDS: '60',
-      // Sweeps must not find anything again: whatever a stopped process leaves behind stays lost.
+      // Sweeps must not find anything again: whatever a stopped process leaves behind stays lost (but see `sweepIfNotHinted`).
       SWEEP_SECONDS: '3600',
     };
     await promisify(execFile)(process.execPath, [programs.migrate], { env });
@@ -77,6 +82,7 @@ export class Deployment {
       apps,
       balancer,
       [sandbox, servers],
+      env,
     );
   }
 
@@ -97,6 +103,27 @@ export class Deployment {
     await Promise.all(workerApps.flatMap((app) => this.apps[app].map((one) => one.start())));
   }
 
+  /**
+   * Once Redis answered a process too late to accept its hints, as on a busy machine, only sweeps find that work: then further
+   * workers do, until `stopSweeping`.
+   */
+  async sweepIfNotHinted(): Promise<void> {
+    const files = (await readdir(this.folder)).filter((name) => name.endsWith('.log'));
+    const logs = await Promise.all(files.map((name) => readFile(join(this.folder, name), 'utf8')));
+    const late = logs.flatMap((log) => log.split('\n').filter(isLateHint)).length;
+    if (late === this.sweptFor) return;
+    this.sweptFor = late;
+    if (this.sweeping.length > 0) return;
+    const env = { ...this.env, SWEEP_SECONDS: '1' };
+    const apps = ['classifier', 'dispatcher'] as const;
+    this.sweeping.push(...apps.map((app) => replica(app, 3, env, this.folder)));
+    await Promise.all(this.sweeping.map((one) => one.start()));
+  }
+
+  async stopSweeping(): Promise<void> {
+    await Promise.all(this.sweeping.splice(0).map((one) => one.stop()));
+  }
+
   /** Publishes posts on the sandbox's Reddit now. */
   async publish(posts: readonly object[]): Promise<void> {
     await publishPosts(this.sandboxUrl, posts);
@@ -104,11 +131,17 @@ export class Deployment {
 
   /** @param keep keeps the logs */
   async stop({ keep }: { readonly keep: boolean }): Promise<void> {
+    await this.stopSweeping();
     await Promise.all(Object.values(this.apps).flatMap((pair) => pair.map((one) => one.stop())));
     await this.balancer.stop();
     for (const helper of this.helpers) await helper.stop();
     await rm(keep ? join(this.folder, 'data') : this.folder, { recursive: true, force: true });
   }
+}
+
+/** Whether Redis was late, and not cut off by a process that ends: then its work would be lost by its fault. */
+function isLateHint(line: string): boolean {
+  return line.includes('jobs not enqueued') && /Redis did not answer within|Command timed out/.test(line);
 }
 
 function replica(app: App, number: number, env: Readonly<Record<string, string>>, folder: string): Replica {

@@ -106,11 +106,11 @@ async function settled(): Promise<Mention[]> {
     const told = new Set(receiver.received.map(({ mentionId }) => mentionId));
     const isAll = seen.length >= published.length;
     // A mention that was not yet classified when it was read may have been notified since.
-    return isAll &&
-      seen.every(({ id, is_relevant }) => is_relevant === false || (is_relevant && told.has(id)))
-      ? seen
-      : undefined;
-  });
+    if (isAll && seen.every(({ id, is_relevant }) => is_relevant === false || (is_relevant && told.has(id))))
+      return seen;
+    await deployment.sweepIfNotHinted();
+    return undefined;
+  }).finally(() => deployment.stopSweeping());
 }
 
 it('fails no request, and loses and duplicates nothing, while every process is replaced, in both orders', async () => {

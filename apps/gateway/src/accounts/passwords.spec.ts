@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@earshot/queue/testing';
+import { waitsForLock } from '@earshot/database/testing';
 import { callAccount, holdLock, lastToken, mailsTo } from '../testing/call-account.js';
 import { password, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
 
@@ -68,12 +68,7 @@ describe('changing the password', () => {
     await gateway.database.dataSource.transaction(async (tx) => {
       await tx.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
       answer = post(path, { ...change, current_password: password }, token);
-      await until(async () => {
-        const waiting = await tx.query<object[]>(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        return waiting.length > 0;
-      });
+      expect(await waitsForLock(gateway.database.dataSource, answer)).toBe(true);
       await tx.query("UPDATE users SET password_hash = 'another' WHERE email = $1", [email]);
     });
     const refused = await answer;

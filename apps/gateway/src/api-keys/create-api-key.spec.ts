@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey, type CreatedApiKeyOutput, createMonitor, listMonitors } from '@earshot/contracts';
 import { MemberRepository } from '@earshot/database';
+import { waitsForLock } from '@earshot/database/testing';
 import { isGenuine } from '../access/token.js';
 import { givenColleague } from '../testing/given-member.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../testing/test-gateway.js';
@@ -64,7 +64,7 @@ describe('create_api_key', () => {
       await members.lockRoles(tx, tenant.projectId);
       await members.setRole(tx, tenant.projectId, id, 'member');
       made = gateway.rest(createApiKey, { ...input, name: 'late' }, session);
-      await Promise.race([made, sleep(500)]);
+      expect(await waitsForLock(gateway.database.dataSource, made)).toBe(true);
     });
     const message = 'You are no longer an owner of the project.';
     expect((await made)?.error).toMatchObject({ code: 'FORBIDDEN', message });

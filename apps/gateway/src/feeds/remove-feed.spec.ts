@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addFeed, removeFeed } from '@earshot/contracts';
-import { until } from '@earshot/queue/testing';
+import { waitsForLock } from '@earshot/database/testing';
 import {
   givenTenant,
   startPatientGateway,
@@ -43,8 +43,7 @@ describe('remove_feed', () => {
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await lock.query('LOCK TABLE watches IN EXCLUSIVE MODE');
     const adding = patient.rest(addFeed, { address: 'https://theirs.example/' }, other.key);
-    const stopped = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await until(async () => (await dataSource.query<object[]>(stopped)).length > 0);
+    expect(await waitsForLock(dataSource, adding)).toBe(true);
     // While the other call still waits.
     const removed = await gateway.rest(removeFeed, { id: (data as { id: string }).id }, mine.key);
     await lock.rollbackTransaction();

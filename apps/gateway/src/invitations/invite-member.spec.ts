@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inviteMember, type MadeInvitationOutput } from '@earshot/contracts';
+import { waitsForLock } from '@earshot/database/testing';
 import { invitationLifeMs } from '@earshot/domain';
 import { newId } from '@earshot/platform';
 import { hashToken } from '../access/token.js';
@@ -60,7 +60,7 @@ describe('invite_member', () => {
     await gateway.database.database.asSystem(async (tx) => {
       await tx.query('UPDATE projects SET deleted_at = now() WHERE id = $1', [projectId]);
       invited = gateway.rest(inviteMember, {}, session);
-      await Promise.race([invited, sleep(500)]);
+      expect(await waitsForLock(gateway.database.dataSource, invited)).toBe(true);
     });
     expect((await invited)?.error).toMatchObject({ code: 'NOT_FOUND', message: 'No such project.' });
   });

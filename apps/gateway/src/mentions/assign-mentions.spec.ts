@@ -7,7 +7,7 @@ import {
   listMentions,
   type MentionOutput,
 } from '@earshot/contracts';
-import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { givenMention, givenMonitor, waitsForLock } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
 import { until } from '@earshot/queue/testing';
 import type { Colleague } from '../testing/given-member.js';
@@ -83,12 +83,7 @@ describe('assign_mentions', () => {
     const [assigned] = await gateway.database.database.asSystem(async (tx) => {
       await tx.query('DELETE FROM members WHERE user_id = $1', [leaver.id]);
       const assigning = gateway.rest(assignMentions, { ids, assignee_id: leaver.id }, tenant.key);
-      await until(async () => {
-        const waiting = await gateway.database.dataSource.query<object[]>(
-          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        );
-        return waiting.length > 0;
-      });
+      expect(await waitsForLock(gateway.database.dataSource, assigning)).toBe(true);
       return [assigning];
     });
     expect((await assigned)?.error).toMatchObject({ code: 'NOT_FOUND', message: 'No such member.' });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createProject,
@@ -10,7 +9,7 @@ import {
   type ProjectOutput,
 } from '@earshot/contracts';
 import { MemberRepository, ProjectRepository, WatchRepository } from '@earshot/database';
-import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { givenMention, givenMonitor, waitsForLock } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
 import { givenColleague } from '../testing/given-member.js';
 import { givenTenant, signUp, startTestGateway, type TestGateway } from '../testing/test-gateway.js';
@@ -51,7 +50,7 @@ describe('delete_project', () => {
       await members.lockRoles(tx, projectId);
       await members.setRole(tx, projectId, colleague.id, 'member');
       deleted = gateway.rest(deleteProject, { id: projectId }, colleague.session);
-      await Promise.race([deleted, sleep(500)]);
+      expect(await waitsForLock(gateway.database.dataSource, deleted)).toBe(true);
     });
     const message = 'You are no longer an owner of the project.';
     expect((await deleted)?.error).toMatchObject({ code: 'FORBIDDEN', message });

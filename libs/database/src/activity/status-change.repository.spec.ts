@@ -9,6 +9,7 @@ import {
   givenProject,
   givenStatus,
   type TestDatabase,
+  waitsForLock,
 } from '../testing/index.js';
 import { ActivityRepository } from './activity.repository.js';
 
@@ -65,7 +66,7 @@ describe('a change of status', () => {
     await test.database.asTenant(project.id, async (tx) => {
       await givenStatus(tx, project.id, [id], 'new');
       again = set('done', [id]);
-      await untilSomebodyWaits();
+      expect(await waitsForLock(test.dataSource, again)).toBe(true);
     });
     expect(await again).toEqual({ triageId: expect.any(String), before: new Map([[id, 'new']]) });
     expect((await now(id))?.status).toBe('done');
@@ -120,12 +121,3 @@ describe('a change of status', () => {
     expect(theirs.items).toEqual([]);
   });
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const waiting = await test.dataSource.query<object[]>(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    if (waiting.length > 0) return;
-  }
-}

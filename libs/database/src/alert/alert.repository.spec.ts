@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Alert, Mention, Monitor } from '@earshot/domain';
 import { EnvReader, newId, SecretBox, SecretBoxConfig } from '@earshot/platform';
@@ -10,6 +9,7 @@ import {
   givenNotification,
   givenProject,
   type TestDatabase,
+  waitsForLock,
 } from '../testing/index.js';
 import { AlertRepository } from './alert.repository.js';
 import { AlertFiringRepository } from './alert-firing.repository.js';
@@ -271,7 +271,7 @@ describe('firing alerts', () => {
       await tx.changed("UPDATE projects SET time_zone = 'Asia/Kolkata' WHERE id = $1", [alert.projectId]);
       expect(await firing.lockAll(tx, alert.projectId)).toMatchObject([{ timeZone: 'Asia/Kolkata' }]);
       const waiting = lock();
-      await sleep(200);
+      expect(await waitsForLock(test.dataSource, waiting)).toBe(true);
       return [waiting];
     });
     expect((await Promise.all(loading)).flat()).toMatchObject([{ timeZone: 'Asia/Kolkata' }]);
@@ -283,7 +283,7 @@ describe('firing alerts', () => {
     const [waiting] = await test.database.asSystem(async (tx) => {
       await firing.lock(tx, [newest.id]);
       const locked = test.database.asSystem((other) => firing.lock(other, [elsewhere.id, newest.id]));
-      await sleep(200);
+      expect(await waitsForLock(test.dataSource, locked)).toBe(true);
       await tx.query('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [elsewhere.id]);
       return [locked];
     });
@@ -302,7 +302,7 @@ describe('firing alerts', () => {
       const resealed = test.database.asSystem((other) =>
         new AlertSecretRepository().resealNext(other, null, 2, box),
       );
-      await sleep(200);
+      expect(await waitsForLock(test.dataSource, resealed)).toBe(true);
       await tx.query('SELECT FROM alerts WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [elsewhere.id]);
       return [resealed];
     });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Alert, Mention } from '@earshot/domain';
 import { newId } from '@earshot/platform';
@@ -15,6 +14,7 @@ import {
   givenProject,
   givenStatus,
   type TestDatabase,
+  waitsForLock,
 } from '../testing/index.js';
 import { AlertRepository } from './alert.repository.js';
 import { NotificationQueue } from '../notification/notification-queue.js';
@@ -181,7 +181,7 @@ describe('a change to a mention', () => {
     const changing = await test.database.asSystem(async (tx) => {
       expect(await claim(tx)).toHaveLength(1);
       const waiting = setStatus('ignored');
-      await sleep(200);
+      expect(await waitsForLock(test.dataSource, waiting)).toBe(true);
       return [waiting];
     });
     await Promise.all(changing);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Mention, type Monitor, noFilters, noSpendingLimits } from '@earshot/domain';
 import {
@@ -9,6 +8,7 @@ import {
   givenPost,
   givenProject,
   type TestDatabase,
+  waitsForLock,
 } from '../testing/index.js';
 import { SourceStateRepository } from '../source/source-state.repository.js';
 import { MentionRepository } from './mention.repository.js';
@@ -122,8 +122,7 @@ describe('posts that a stream reports as changed', () => {
     await test.database.asSystem(async (tx) => {
       await upkeep.lock(tx, asked);
       reported = askAgain('reddit', 'at://a/p/1');
-      // Long enough for a statement that does not wait for the lock.
-      await Promise.race([reported, sleep(500)]);
+      expect(await waitsForLock(test.dataSource, reported)).toBe(true);
       await upkeep.plan(tx, [{ mentionId: id, verifyAt: inAnHour, purgeAt: null }]);
     });
     await reported;
@@ -378,7 +377,7 @@ describe('a mention whose post is removed', () => {
     await test.database.asSystem(async (tx) => {
       await mentions.getForUpdate(tx, monitor.projectId, id);
       removed = test.database.asSystem((other) => upkeep.remove(other, [id], 'deleted_at_source'));
-      await Promise.race([removed, sleep(500)]);
+      expect(await waitsForLock(test.dataSource, removed)).toBe(true);
       await tx.query('SELECT FROM mention_work FOR UPDATE NOWAIT');
     });
     await removed;
@@ -398,7 +397,7 @@ describe('a mention whose post is removed', () => {
       await test.database.asSystem(async (tx) => {
         await mentions.getForUpdate(tx, monitor.projectId, mention.id);
         done = work();
-        await Promise.race([done, sleep(500)]);
+        expect(await waitsForLock(test.dataSource, done)).toBe(true);
         await tx.query('SELECT FROM mention_upkeep FOR UPDATE NOWAIT');
       });
       await done;
@@ -412,7 +411,7 @@ describe('a mention whose post is removed', () => {
     await test.database.asSystem(async (tx) => {
       await mentions.getForUpdate(tx, monitor.projectId, mention.id);
       purged = test.database.asSystem((other) => upkeep.purgeDue(other, 10));
-      await Promise.race([purged, sleep(500)]);
+      expect(await waitsForLock(test.dataSource, purged)).toBe(true);
       const purgeAt = new Date(Date.now() + 60_000);
       await upkeep.plan(tx, [{ mentionId: mention.id, verifyAt: null, purgeAt }]);
     });

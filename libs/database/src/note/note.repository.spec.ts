@@ -10,6 +10,7 @@ import {
   givenProject,
   givenUser,
   type TestDatabase,
+  waitsForLock,
 } from '../testing/index.js';
 import type { Tx } from '../connection/transaction/tx.js';
 import { MentionRepository } from '../mention/mention.repository.js';
@@ -133,7 +134,7 @@ describe('the assignee of a mention', () => {
     await asTenant(async (tx) => {
       await assign(tx, null);
       again = asTenant((other) => assign(other, kev.id));
-      await untilSomebodyWaits();
+      expect(await waitsForLock(test.dataSource, again)).toBe(true);
     });
     expect(await again).toEqual({ there: new Set([mention.id]), changed: [mention.id] });
     expect(await assigneeOf(projectId, mention.id)).toEqual({ id: kev.id, name: 'Kev' });
@@ -178,12 +179,3 @@ describe('the assignee of a mention', () => {
     expect(text).toMatch(/Index Cond: .*assignee_id = ANY/);
   });
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const waiting = await test.dataSource.query<object[]>(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    if (waiting.length > 0) return;
-  }
-}

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { User } from '@earshot/domain';
 import {
@@ -8,6 +7,7 @@ import {
   givenProject,
   givenUser,
   type TestDatabase,
+  waitsForLock,
 } from '../testing/index.js';
 import { AccountErasureRepository } from '../account/account-erasure.repository.js';
 import { MentionRepository } from '../mention/mention.repository.js';
@@ -76,7 +76,7 @@ describe('members of a project', () => {
     const [left] = await database.asSystem(async (tx) => {
       await tx.query('SELECT FROM mentions WHERE id = $1 FOR NO KEY UPDATE', [first]);
       const leaving = database.asSystem((other) => leave(other, project.id, person));
-      await sleep(200);
+      expect(await waitsForLock(test.dataSource, leaving)).toBe(true);
       const nowait = 'FOR NO KEY UPDATE NOWAIT';
       await tx.query(`SELECT FROM mentions WHERE id = $1 ${nowait}`, [second]);
       await tx.query(`SELECT FROM members WHERE user_id = $1 ${nowait}`, [person.id]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@earshot/platform';
 import {
@@ -11,6 +10,7 @@ import {
   givenStatus,
   givenUser,
   type TestDatabase,
+  waitsForLock,
 } from '../testing/index.js';
 import { AlertRepository } from '../alert/alert.repository.js';
 import { WatchRepository } from '../monitor/watch.repository.js';
@@ -34,7 +34,7 @@ describe('projects', () => {
     const [deleted] = await test.database.asSystem(async (tx) => {
       await tx.query(`SELECT FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
       const deleting = test.database.asSystem((other) => projects.delete(other, project.id));
-      await sleep(200);
+      expect(await waitsForLock(test.dataSource, deleting)).toBe(true);
       await tx.query('SELECT FROM projects WHERE id = $1 FOR KEY SHARE NOWAIT', [project.id]);
       return [deleting];
     });

@@ -11,6 +11,7 @@ import {
   givenProject,
   givenStatus,
   type TestDatabase,
+  waitsForLock,
 } from '../testing/index.js';
 import { MentionRetentionRepository } from './mention-retention.repository.js';
 
@@ -110,7 +111,7 @@ describe('mentions that outlive their plan’s retention', () => {
       id,
     ]);
     const deleting = deleteOlder();
-    await untilSomebodyWaits();
+    expect(await waitsForLock(test.dataSource, deleting)).toBe(true);
     await joining.commitTransaction();
     await joining.release();
     expect([await deleting, await messages(), await idsIn('notification_mentions')]).toEqual([
@@ -173,13 +174,4 @@ interface Plan {
 
 function scanOf(plan: Plan | undefined): Plan | undefined {
   return plan?.Plans === undefined ? plan : scanOf(plan.Plans[0]);
-}
-
-async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const waiting = await test.dataSource.query<object[]>(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    if (waiting.length > 0) return;
-  }
 }

@@ -9,3 +9,4 @@ export * from './test-database.js';
 export * from './contents.js';
 export * from './past-release.js';
 export * from './settled.js';
+export * from './waits-for-lock.js';

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { inputPlace, jsonSchemaOf, operations, pathFields } from '@earshot/contracts';
+import {
+  inputPlace,
+  jsonSchemaOf,
+  type Operation,
+  operations,
+  pathFields,
+  testFeed,
+} from '@earshot/contracts';
 import { newId } from '@earshot/platform';
+import type { DoorAnswer } from '../../testing/call-rest.js';
+import { feedScenarios } from '../../testing/scenarios/feeds.js';
 import { givenTenant, startTestGateway, type Tenant, type TestGateway } from '../../testing/test-gateway.js';
 
 let gateway: TestGateway;
@@ -13,6 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+/** The example of `test_feed` is a feed of another server, which no spec may request. */
+const rightOf = ({ name, example }: Operation) =>
+  name === testFeed.name ? feedScenarios.test_feed.success() : example;
+/** The second answer is later, so that it may name a shorter time. */
+const untimed = (answer: DoorAnswer) => ({
+  ...answer,
+  error: answer.error && {
+    ...answer.error,
+    message: answer.error.message.replace(/in \d+ seconds?/, 'soon'),
+  },
+});
 const anything = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
 
 describe.each(operations)('$name', (operation) => {
@@ -24,7 +44,7 @@ describe.each(operations)('$name', (operation) => {
   );
   // Mostly valid, so that it gets as far as the database.
   const nearlyRight = fc.dictionary(names, anything, { maxKeys: 2 }).map((wrong) => ({
-    ...operation.example,
+    ...rightOf(operation),
     ...Object.fromEntries(pathFields(operation).map((name) => [name, newId()])),
     ...wrong,
   }));
@@ -39,7 +59,8 @@ describe.each(operations)('$name', (operation) => {
           expect(meta.capability).toBe(operation.name);
         }
         // A query is text, so `5` and `"5"` are the same there.
-        if (inputPlace(operation) === 'body' && rest.error !== undefined) expect(tool).toEqual(rest);
+        if (inputPlace(operation) === 'body' && rest.error !== undefined)
+          expect(untimed(tool)).toEqual(untimed(rest));
       }),
       { numRuns: 15 },
     );

@@ -20,11 +20,11 @@ afterEach(async () => {
   await test.close();
 });
 
-/** A pool of one connection through the simulated network, which notices silence after 1.25 seconds. */
+/** A pool of one connection through the simulated network, which notices silence after ten seconds. */
 async function throughNetwork(work: (database: Database) => Promise<void>): Promise<void> {
-  const config = { url: network.url, poolSize: 1, statementTimeoutMs: 1_000 };
+  const config = { url: network.url, poolSize: 1, statementTimeoutMs: 8_000 };
   const log = createLog({ service: 'test', level: 'silent' });
-  const dataSource = await connect(config, log, { socket: () => impatientSocket(1_250) });
+  const dataSource = await connect(config, log, { socket: () => impatientSocket(10_000) });
   try {
     await work(new Database(dataSource));
   } finally {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Monitor } from '@earshot/domain';
 import {
@@ -8,6 +7,7 @@ import {
   givenPost,
   givenProject,
   type TestDatabase,
+  waitsForLock,
 } from '../../testing/index.js';
 import { ProjectRepository } from '../../project/project.repository.js';
 import { MentionRepository } from '../mention.repository.js';
@@ -51,13 +51,6 @@ function before(tx: Tx, beginning: string, act: () => Promise<void>): Tx {
     },
   });
 }
-/** Whether a transaction waits for another. */
-const isWaiting = async () =>
-  (
-    await test.dataSource.query<object[]>(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-  ).length > 0;
 const fresh = { attempts: 0, free: true, alive: true };
 
 describe('a found post', () => {
@@ -126,17 +119,14 @@ describe('a found post', () => {
       await test.dataSource.query('DELETE FROM mention_work WHERE mention_id = $1', [mentionId]);
       const { projectId } = monitor;
       const shown = { mentionId, projectId, post: givenPost({ text: 'never mind' }), matches: [] };
-      let isChanged = false;
       let changing: Promise<unknown> = Promise.resolve();
       const change = async (): Promise<void> => {
-        changing = test.database
-          .asSystem<unknown>((tx) =>
-            how === 'edited'
-              ? upkeep.saveShown(tx, [shown])
-              : upkeep.remove(tx, [mentionId], 'deleted_at_source'),
-          )
-          .finally(() => (isChanged = true));
-        while (!isChanged && !(await isWaiting())) await delay(5);
+        changing = test.database.asSystem<unknown>((tx) =>
+          how === 'edited'
+            ? upkeep.saveShown(tx, [shown])
+            : upkeep.remove(tx, [mentionId], 'deleted_at_source'),
+        );
+        await waitsForLock(test.dataSource, changing);
       };
       const later = await givenMonitor(test.database, projectId);
       const again = [
@@ -238,7 +228,7 @@ describe('a found post', () => {
     await test.database.asSystem(async (tx) => {
       await new ProjectRepository().delete(tx, monitor.projectId);
       saving = save([found()]);
-      while (!(await isWaiting())) await delay(5);
+      expect(await waitsForLock(test.dataSource, saving)).toBe(true);
     });
     expect(await saving).toMatchObject({ newMentions: [], workMentionIds: [] });
   });
