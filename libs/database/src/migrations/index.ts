@@ -102,3 +102,4 @@ export * from './1798160000301-updates-of-attempted-messages.js';
 export * from './1798170000001-feeds-added-again.js';
 export * from './1798170000101-old-spending-found-by-day.js';
 export * from './1798180000001-units-reported.js';
+export * from './1798190000001-lessons-of-thresholds.js';

@@ -4,6 +4,7 @@ import type { ForgottenLesson } from './forgotten-lesson.js';
 import { learnRelevance, type TriagedPost } from './learn-relevance.js';
 import { opinionOf } from './learned-relevance.js';
 import { lessonIdOf, traitOfKey } from './lesson-key.js';
+import { type Meaning, toMeaning } from './meaning.js';
 import { monitorLessons } from './monitor-lessons.js';
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 23, 12, minute));
@@ -26,6 +27,7 @@ const forgotten = (
   forgottenAt: at(minute),
   ...changes,
 });
+const about = (topic: number): Meaning => toMeaning([topic, 1 - topic], 1);
 const all = (minute: number, monitorId = 'apple') => forgotten('', minute, { kind: 'all', monitorId });
 const kitchen = (minute = 1): TriagedPost[] =>
   Array.from({ length: 6 }, (_, n) => [
@@ -41,7 +43,7 @@ const weights = (posts: TriagedPost[], of: ForgottenLesson[], monitorId = 'apple
   );
 const opinion = (posts: TriagedPost[], of: ForgottenLesson[], words: string[]): number => {
   const learned = learnRelevance(posts, of);
-  const traits = { monitorIds: ['apple'], signs: [], words };
+  const traits = { monitorIds: ['apple'], signs: [], words, meaning: about(0.5) };
   return learned === null ? 0 : opinionOf(learned, traits).logOdds;
 };
 
@@ -103,11 +105,21 @@ describe('forgetting all lessons of a monitor', () => {
   it('gives the opinions of a team that had decided nothing before', () => {
     const word = fc.constantFrom('recipe', 'pie', 'phone', 'shop', 'oven');
     const decisions = fc.array(
-      fc.record({ isAbout: fc.boolean(), words: fc.uniqueArray(word), minute: fc.nat(59) }),
+      fc.record({
+        isAbout: fc.boolean(),
+        words: fc.uniqueArray(word),
+        minute: fc.nat(59),
+        logOdds: fc.integer({ min: -3, max: 3 }),
+        topic: fc.constantFrom(0, 0.3, 0.5, 1),
+      }),
     );
     fc.assert(
       fc.property(decisions, fc.nat(59), fc.uniqueArray(word), (made, moment, words) => {
-        const posts = made.map(({ isAbout, words: own, minute }) => post(isAbout, own, minute));
+        const posts = made.map(({ isAbout, words: own, minute, logOdds, topic }) => ({
+          ...post(isAbout, own, minute),
+          logOdds,
+          meaning: about(topic),
+        }));
         const later = posts.filter(({ decidedAt }) => decidedAt !== undefined && decidedAt > at(moment));
         expect(opinion(posts, [all(moment)], words)).toBeCloseTo(opinion(later, [], words), 1);
       }),

@@ -8,6 +8,7 @@ import {
   traitsOf,
 } from './learned-relevance.js';
 import { resultOf, type Steps } from './steps.js';
+import { learnThresholds } from './thresholds.js';
 import { learnTopics, sideOf, topicLogOddsApart } from './topics.js';
 
 /** A post that was triaged. */
@@ -37,7 +38,7 @@ const mostLogOdds = 5;
 
 /**
  * Learns from the triaged posts of one project, on top of what the classifier finds: how often a monitor's posts are about
- * the brand, what they are about, and which words and signs indicate it. Deterministic. Forgotten evidence is fitted
+ * the brand, what they are about, how likely they have to seem, and which words and signs indicate it. Deterministic. Forgotten evidence is fitted
  * separately and then left out: it still explains the posts it came from, so that no other lesson takes over its weight.
  * @param posts the latest first
  * @returns null if there is nothing to learn from
@@ -57,17 +58,26 @@ export function* learnRelevanceInSteps(
   const learned = posts.slice(0, mostTriagedPosts);
   if (learned.length === 0) return null;
   const isForgotten = forgottenBy(forgotten);
-  const allTopics = learnTopics(learned, () => false);
+  // A lesson forgotten alone still explains posts; once all are, it is as if nothing had been decided before.
+  const isAllForgotten: IsForgotten = ({ monitorId }, at) =>
+    isForgotten({ monitorId, kind: 'all', name: '' }, at);
+  const allTopics = learnTopics(learned, isAllForgotten);
+  const seeming = learned.map((post) => ({
+    ...post,
+    logOdds: limited(post.logOdds + topicsOf(post, allTopics)),
+  }));
+  const allThresholds = learnThresholds(seeming, allTopics, isAllForgotten);
+  yield;
   const seen = new Map<string, Seen>();
   const examples: LogisticExample[] = [];
-  for (const post of learned) {
+  for (const post of seeming) {
     const share = 1 / Math.max(1, post.monitorIds.length);
     const indexes = traitsOf(post).map((trait) =>
       count(seen, trait, sideOf(post.isAbout), isForgotten(trait, post.decidedAt)),
     );
     examples.push({
       features: [...new Set(indexes)].map((index) => ({ index, value: share })),
-      offset: Math.max(-mostLogOdds, Math.min(mostLogOdds, post.logOdds + topicsOf(post, allTopics))),
+      offset: limited(post.logOdds + mean(post.monitorIds, (id) => allThresholds.get(id)?.shift ?? 0)),
       isTrue: post.isAbout,
     });
     if (examples.length % postsAStep === 0) yield;
@@ -82,20 +92,30 @@ export function* learnRelevanceInSteps(
     ])
     .filter(([, { weight }]) => Math.abs(weight) >= leastWeight)
     .sort(([, one], [, other]) => Math.abs(other.weight) - Math.abs(one.weight));
+  const topics = forgotten.length === 0 ? allTopics : learnTopics(learned, isForgotten);
   return {
     monitors: countMonitors(learned, isForgotten),
     lessons: new Map(lessons.slice(0, mostLessons)),
-    topics: forgotten.length === 0 ? allTopics : learnTopics(learned, isForgotten),
+    topics,
+    thresholds: learnThresholds(seeming, topics, isForgotten),
   };
 }
 
 /** What the topics of the other posts already say of this one, so that its words and signs need not say it again. */
 function topicsOf(post: TriagedPost, topics: LearnedRelevance['topics']): number {
-  const found = post.monitorIds.map((id) => {
+  return mean(post.monitorIds, (id) => {
     const own = topics.get(id);
     return own === undefined ? 0 : topicLogOddsApart(own, post);
   });
-  return found.reduce((sum, each) => sum + each, 0) / Math.max(1, found.length);
+}
+
+function limited(logOdds: number): number {
+  return Math.max(-mostLogOdds, Math.min(mostLogOdds, logOdds));
+}
+
+/** 0 without ids. */
+function mean(ids: readonly string[], valueOf: (id: string) => number): number {
+  return ids.reduce((sum, id) => sum + valueOf(id), 0) / Math.max(1, ids.length);
 }
 
 interface Seen {

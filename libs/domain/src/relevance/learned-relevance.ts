@@ -1,5 +1,6 @@
 import { lessonKey, type Trait, type TraitKind } from './lesson-key.js';
 import type { Meaning } from './meaning.js';
+import { isFullyRead, type Threshold } from './thresholds.js';
 import { type MonitorTopics, topicLead, topicLogOdds } from './topics.js';
 import { traitText } from './trait-text.js';
 
@@ -32,6 +33,8 @@ export interface LearnedRelevance {
   readonly lessons: ReadonlyMap<string, Lesson>;
   /** What kept and ignored posts are about, by monitor id; only monitors with both. */
   readonly topics: ReadonlyMap<string, MonitorTopics>;
+  /** How likely posts have to seem, by monitor id; only monitors with both. */
+  readonly thresholds: ReadonlyMap<string, Threshold>;
 }
 
 /** The learned evidence for or against a post. */
@@ -57,7 +60,7 @@ export function opinionOf(learned: LearnedRelevance, traits: PostTraits): Learne
     const lesson = learned.lessons.get(key);
     return lesson === undefined ? [] : [{ ...lesson, kind, name }];
   });
-  found.push(...topicLessons(learned, traits));
+  found.push(...topicLessons(learned, traits), ...thresholdLessons(learned, traits));
   const sum = found.reduce((total, { weight }) => total + share * weight, 0);
   const farthest = Math.max(
     0,
@@ -74,9 +77,9 @@ export function opinionOf(learned: LearnedRelevance, traits: PostTraits): Learne
   };
 }
 
-/** A trait that a lesson is learned about by itself; topics are compared instead. */
+/** A trait that a lesson is learned about by itself; topics and thresholds come from comparing posts. */
 export interface PostTrait extends Trait {
-  readonly kind: Exclude<TraitKind, 'topic'>;
+  readonly kind: Exclude<TraitKind, 'topic' | 'threshold'>;
   readonly key: string;
 }
 
@@ -110,6 +113,20 @@ function topicLessons({ topics }: LearnedRelevance, { monitorIds, meaning }: Pos
   });
 }
 
+/** Of monitors that the post can be compared with: thresholds were learned together with their topics, from posts fully read. */
+function thresholdLessons(
+  { topics, thresholds }: LearnedRelevance,
+  { monitorIds, signs, meaning }: PostTraits,
+): NamedLesson[] {
+  if (!isFullyRead(signs)) return [];
+  return monitorIds.flatMap((id): NamedLesson[] => {
+    const [topic, own] = [topics.get(id), thresholds.get(id)];
+    if (topic === undefined || own === undefined || topicLead(topic, meaning) === null) return [];
+    const { shift, kept, ignored } = own;
+    return [{ kind: 'threshold', name: '', weight: shift, kept, ignored }];
+  });
+}
+
 /** Prefers words and topics, because they are easiest to understand. */
 function tell(lessons: readonly NamedLesson[]): string | null {
   if (lessons.length === 0) return null;
@@ -117,11 +134,17 @@ function tell(lessons: readonly NamedLesson[]): string | null {
   const shown = (clear.length > 0 ? clear : lessons).slice(0, shownLessons).map((lesson) => {
     const { kind, name, weight, kept, ignored } = lesson;
     if (kind === 'topic') return topicText(lesson);
+    if (kind === 'threshold') return thresholdText(lesson);
     const isPlain = kind === 'word' && !name.includes('…');
     const what = kind === 'monitor' ? 'posts of this monitor' : isPlain ? name : traitText({ kind, name });
     return `${what}: ${weight < 0 ? ignored : kept} of ${kept + ignored} ${weight < 0 ? 'ignored' : 'kept'}`;
   });
   return shown.join('; ');
+}
+
+function thresholdText({ weight, kept, ignored }: NamedLesson): string {
+  const where = weight < 0 ? 'higher' : 'lower';
+  return `the line lies ${where} after ${posts(kept, 'kept')} and ${posts(ignored, 'ignored')}`;
 }
 
 function topicText({ weight, isBetween, ...counts }: NamedLesson): string {

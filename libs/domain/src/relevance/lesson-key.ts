@@ -1,15 +1,15 @@
 /**
- * What a lesson is about: all posts of a monitor, a piece of the classifier's evidence, a word near the name, or what posts
- * are about.
+ * What a lesson is about: all posts of a monitor, a piece of the classifier's evidence, a word near the name, what posts are
+ * about, or how likely they have to seem.
  */
-export const traitKinds = ['monitor', 'sign', 'word', 'topic'] as const;
+export const traitKinds = ['monitor', 'sign', 'word', 'topic', 'threshold'] as const;
 export type TraitKind = (typeof traitKinds)[number];
 
 /** Something that posts of one monitor have in common. */
 export interface Trait {
   readonly monitorId: string;
   readonly kind: TraitKind;
-  /** The code of a sign, or a word; `kept` or `ignored` for a topic; empty for the monitor itself. */
+  /** The code of a sign, or a word; `kept` or `ignored` for a topic; empty for a monitor and its threshold. */
   readonly name: string;
 }
 

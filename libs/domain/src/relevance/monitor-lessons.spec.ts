@@ -48,6 +48,7 @@ it.each([
   [{ kind: 'sign', name: 'of_another_version' }, 'of another version'],
   [{ kind: 'monitor', name: '' }, 'any post of this monitor'],
   [{ kind: 'topic', name: 'ignored' }, 'about the same things as posts that you ignored'],
+  [{ kind: 'threshold', name: '' }, 'any post (your marks moved the line)'],
 ] as const)('traitText shows %j as “%s”', (trait, text) => {
   expect(traitText(trait)).toBe(text);
 });

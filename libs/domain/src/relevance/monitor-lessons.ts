@@ -1,5 +1,6 @@
 import type { LearnedRelevance } from './learned-relevance.js';
 import { traitOfKey, type Trait } from './lesson-key.js';
+import type { Threshold } from './thresholds.js';
 import { type MonitorTopics, topicWeight } from './topics.js';
 
 /** What a piece of evidence suggests about a post. */
@@ -46,7 +47,10 @@ export function monitorLessons(learned: LearnedRelevance | null, monitorId: stri
       },
     ];
   });
-  lessons.push(...topicLessons(learned?.topics.get(monitorId)));
+  lessons.push(
+    ...topicLessons(learned?.topics.get(monitorId)),
+    ...thresholdLessons(learned?.thresholds.get(monitorId)),
+  );
   return {
     kept,
     ignored,
@@ -71,4 +75,19 @@ function topicLessons(topics: MonitorTopics | undefined): MonitorLesson[] {
   return [lesson('kept', 'about_you'), lesson('ignored', 'not_about_you')].filter(({ means, weight }) =>
     means === 'about_you' ? weight > 0 : weight < 0,
   );
+}
+
+function thresholdLessons(threshold: Threshold | undefined): MonitorLesson[] {
+  if (threshold === undefined || threshold.shift === 0) return [];
+  const { shift, kept, ignored } = threshold;
+  return [
+    {
+      kind: 'threshold',
+      name: '',
+      means: shift < 0 ? 'not_about_you' : 'about_you',
+      weight: shift,
+      decisions: kept + ignored,
+      agreeing: kept + ignored,
+    },
+  ];
 }

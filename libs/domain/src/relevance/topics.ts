@@ -9,7 +9,8 @@ interface SortedPost {
   readonly meaning?: Meaning | null;
 }
 
-type Side = 'kept' | 'ignored';
+/** What people did with a post. */
+export type Side = 'kept' | 'ignored';
 
 /** What the posts on one side of a monitor's triage are about. */
 export interface Topic {
@@ -29,12 +30,13 @@ export interface MonitorTopics {
 
 /**
  * Log-odds for a difference of 1 between the cosines with the two centres, and what is taken off once people have shown both
- * kinds of posts: more of the others are then caught, and still more of the brand's kept than without any triage.
+ * kinds of posts: more of the others are then caught, and still more of the brand's kept than without any triage. The
+ * monitor's threshold takes it back once it knows more than two posts of each kind.
  */
 const pull = 8;
 const doubt = 1.2;
-/** With this many posts of each kind, the comparison counts in full. */
-const enoughPosts = 2;
+/** With this many posts of each kind, comparisons with both count in full. */
+export const enoughPosts = 2;
 
 /** The topics of each monitor that people both kept and ignored posts of. @param posts the latest first */
 export function learnTopics(

@@ -8,6 +8,8 @@ export function traitText({ kind, name }: Pick<Trait, 'kind' | 'name'>): string 
       return 'any post of this monitor';
     case 'sign':
       return signText(name);
+    case 'threshold':
+      return 'any post (your marks moved the line)';
     case 'topic':
       return `about the same things as posts that you ${name}`;
     case 'word': {
