@@ -10,7 +10,7 @@ const before = {
     ...noFilters,
     caseSensitiveKeywords: ['acme'],
     requiredWords: ['anvil', 'hammer'],
-    onlyCommunities: ['r/tools'],
+    onlyCommunities: ['r/tools', 'youtube:Acme'],
     excludeLanguages: ['de'],
   },
   sources: ['reddit', 'x'],
@@ -52,8 +52,9 @@ describe('watchEffect', () => {
     ],
     ['an alternative required word is added', filters({ requiredWords: ['anvil', 'hammer', 'nail'] })],
     ['no word is required any more', filters({ requiredWords: [] })],
-    ['another community is allowed', filters({ onlyCommunities: ['r/tools', 'r/smiths'] })],
+    ['another community is allowed', filters({ onlyCommunities: ['r/tools', 'r/smiths', 'youtube:Acme'] })],
     ['all communities are allowed', filters({ onlyCommunities: [] })],
+    ['all communities of one source are allowed', filters({ onlyCommunities: ['r/tools'] })],
     ['a language is no longer excluded', filters({ excludeLanguages: [] })],
   ])('reads the past again if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('start_over');
@@ -74,6 +75,11 @@ describe('watchEffect', () => {
     ['keywords become case-sensitive', filters({ caseSensitiveKeywords: ['acme', 'acme.com'] })],
     ['one of the required words is removed', filters({ requiredWords: ['anvil'] })],
     ['only one author is allowed', filters({ onlyAuthors: ['ada'] })],
+    [
+      'another source is limited, too',
+      filters({ onlyCommunities: ['r/tools', 'youtube:Acme', 'github:acme/anvil'] }),
+    ],
+    ['a community is written differently', filters({ onlyCommunities: ['reddit:Tools', 'youtube: acme'] })],
     ['a community is excluded', filters({ excludeCommunities: ['r/scams'] })],
     ['only one language is allowed', filters({ onlyLanguages: ['en'] })],
     ['a source is removed', { sources: ['x'] }],

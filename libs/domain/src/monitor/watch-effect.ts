@@ -1,3 +1,5 @@
+import { grouped } from '../list/grouped.js';
+import { communityKey, readCommunity } from '../post/community.js';
 import type { Monitor } from './monitor.js';
 
 /** The effect of changing a monitor on its watches. */
@@ -34,7 +36,9 @@ export function watchEffect(before: Scanned, after: Scanned, key: (keyword: stri
       (word) => wanted.has(key(word)) && !after.filters.caseSensitiveKeywords.includes(word),
     ) ||
     exclusionsOf(before).some((list, index) => adds(exclusionsOf(after)[index] ?? [], list)) ||
-    limitsOf(before).some((list, index) => widens(list, limitsOf(after)[index] ?? []));
+    limitsOf(before).some((list, index) => widens(list, limitsOf(after)[index] ?? [])) ||
+    // Each source is limited by itself: one of which no community is listed any more is read whole.
+    [...communitiesOf(before)].some(([source, list]) => widens(list, communitiesOf(after).get(source) ?? []));
   if (widened) return 'start_over';
   if (adds(before.keywords, after.keywords)) return 'more_keywords';
   const was = allOf(before);
@@ -52,12 +56,28 @@ function exclusionsOf({ excludeKeywords, excludeAuthors, filters }: Scanned): Li
 
 /** Lists that find more the longer they are; empty ones find the most. */
 function limitsOf({ filters }: Scanned): Lists {
-  return [filters.requiredWords, filters.onlyAuthors, filters.onlyCommunities, filters.onlyLanguages];
+  return [filters.requiredWords, filters.onlyAuthors, filters.onlyLanguages];
+}
+
+/** Likewise, the communities to which each source is limited. */
+function communitiesOf({ filters }: Scanned): ReadonlyMap<string, readonly string[]> {
+  const all = filters.onlyCommunities.flatMap((name) => readCommunity(name) ?? []);
+  return new Map(
+    [...grouped(all, ({ source }) => source)].map(([source, some]) => [source, some.map(communityKey)]),
+  );
 }
 
 function allOf(monitor: Scanned): Lists {
   const { keywords, sources, filters } = monitor;
-  return [keywords, sources, filters.caseSensitiveKeywords, ...exclusionsOf(monitor), ...limitsOf(monitor)];
+  const { caseSensitiveKeywords, onlyCommunities } = filters;
+  return [
+    keywords,
+    sources,
+    caseSensitiveKeywords,
+    onlyCommunities,
+    ...exclusionsOf(monitor),
+    ...limitsOf(monitor),
+  ];
 }
 
 /** Whether both lists contain the same words, in any order. */
