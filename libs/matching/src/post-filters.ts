@@ -1,6 +1,7 @@
 import {
   type Community,
   communityKey,
+  isNamed,
   type MonitorFilters,
   noFilters,
   type Post,
@@ -39,18 +40,23 @@ export function asksForLanguage({ onlyLanguages, excludeLanguages }: MonitorFilt
   return onlyLanguages.length + excludeLanguages.length > 0;
 }
 
-/** Returns a filter that says whether and why a post is excluded by its author. Unknown authors are never excluded. */
+/**
+ * Returns a filter that says whether and why a post is excluded by its author. Unknown authors are never excluded, and an id in
+ * place of a name only by ids.
+ */
 export function authorFilter(
   excludeAuthors: readonly string[],
   onlyAuthors: readonly string[],
 ): (post: { readonly authorHandle: string | null }) => Refusal | null {
   const excluded = new Set(excludeAuthors.map(normalizeHandle));
   const only = new Set(onlyAuthors.map(normalizeHandle));
+  const listsNames = [...only].some(isNamed);
   return ({ authorHandle }) => {
     if (authorHandle === null) return null;
     const handle = normalizeHandle(authorHandle);
     if (excluded.has(handle)) return { filter: 'exclude_authors', found: authorHandle };
-    return only.size === 0 || only.has(handle) ? null : { filter: 'only_authors', found: authorHandle };
+    if (only.size === 0 || only.has(handle) || (listsNames && !isNamed(handle))) return null;
+    return { filter: 'only_authors', found: authorHandle };
   };
 }
 

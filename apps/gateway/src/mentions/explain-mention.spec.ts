@@ -103,6 +103,24 @@ describe('explain_mention', () => {
     });
   });
 
+  it('says that an author known only by id may be one of those listed by name', async () => {
+    const { database } = gateway.database;
+    const sources = ['x'] as const;
+    const limitedTo = (onlyAuthors: readonly string[]) =>
+      givenMonitor(database, tenant.projectId, { sources, filters: { ...noFilters, onlyAuthors } });
+    const [byName, byId] = [await limitedTo(['ada']), await limitedTo(['id:17'])];
+    const mention = await givenMention(database, byName, { source: 'x', authorHandle: 'id:17' });
+    const { monitors } = await explain(mention.id);
+    expect(
+      new Map(monitors.map(({ monitor_id, verdict, because }) => [monitor_id, [verdict, ...because]])),
+    ).toEqual(
+      new Map([
+        [byName.id, ['matches', '“acme” is in it', 'Its author is not known: such posts are kept']],
+        [byId.id, ['matches', '“acme” is in it']],
+      ]),
+    );
+  });
+
   it('names the place that a monitor excludes or does not include, for every source with places', async () => {
     const own = await givenTenant(gateway);
     const { database } = gateway.database;

@@ -1,3 +1,4 @@
+import { isNamed } from '../post/author-handle.js';
 import type { Post } from '../post/post.js';
 import { parseUrl } from '../text/parse-url.js';
 
@@ -40,9 +41,8 @@ export function copyMarks({ title, text, ownText, links, authorHandle }: Copied)
   return { words, author: comparableAuthor(authorHandle), link: comparableLink(links) };
 }
 
-/** X charges for names: without them, its authors are `id:17`. */
 function comparableAuthor(handle: string | null): string | null {
-  if (handle === null || /^id:\d+$/.test(handle)) return null;
+  if (!isNamed(handle)) return null;
   const letters = lettersOf(handle.replace(homeOfHandle, ''));
   return letters === '' ? null : letters;
 }

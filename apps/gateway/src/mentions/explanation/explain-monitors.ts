@@ -1,5 +1,5 @@
 import type { ExplainedMonitorOutput } from '@earshot/contracts';
-import { type LimitedMonitor, type Mention, readCommunity, sourceLabel } from '@earshot/domain';
+import { isNamed, type LimitedMonitor, type Mention, readCommunity, sourceLabel } from '@earshot/domain';
 import {
   asksForLanguage,
   compileMatcher,
@@ -113,9 +113,12 @@ function explain(
 
 /** The conditions that could not be checked, so that the post was kept. */
 function doubts({ filters }: LimitedMonitor, mention: Mention, language: string | null): string[] {
+  const { authorHandle } = mention;
   const limitedSources = filters.onlyCommunities.map((name) => readCommunity(name)?.source);
   return [
-    ...(filters.onlyAuthors.length > 0 && mention.authorHandle === null
+    ...(filters.onlyAuthors.length > 0 &&
+    !isNamed(authorHandle) &&
+    !filters.onlyAuthors.includes(authorHandle ?? '')
       ? ['Its author is not known: such posts are kept']
       : []),
     ...(limitedSources.includes(mention.source) && mention.community === null
