@@ -1,6 +1,6 @@
-import { type FilterName, filterNames, type SourceSample } from '@earshot/domain';
+import { type FilterName, filterNames, grouped, type SourceSample } from '@earshot/domain';
 import { compileMatcher } from './compile-matcher.js';
-import type { KeywordMatch, KeywordSet } from './keyword-set.js';
+import type { KeywordMatch, KeywordSet, Refusal } from './keyword-set.js';
 import type { MatchedPost, Matcher } from './matcher.js';
 
 /** The most frequent words, authors, communities or languages because of which a condition drops posts. */
@@ -28,8 +28,8 @@ export class DraftTrial {
   look(post: MatchedPost): readonly KeywordMatch[] | null {
     const [found] = this.matcher.judge(post);
     if (found === undefined) return null;
-    for (const { filter, found: value } of found.refusals) this.drop(filter, value);
     if (found.refusals.length > 0) {
+      this.drop(found.refusals);
       this.refused += 1;
       return null;
     }
@@ -56,10 +56,14 @@ export class DraftTrial {
     };
   }
 
-  private drop(filter: FilterName, value: string | null): void {
-    const known = this.filters.get(filter) ?? { posts: 0, values: new Map<string, number>() };
-    known.posts += 1;
-    if (value !== null) known.values.set(value, (known.values.get(value) ?? 0) + 1);
-    this.filters.set(filter, known);
+  /** Counts a post for each filter that drops it, and for each of the filter's values. */
+  private drop(refusals: readonly Refusal[]): void {
+    for (const [filter, reasons] of grouped(refusals, (refusal) => refusal.filter)) {
+      const known = this.filters.get(filter) ?? { posts: 0, values: new Map<string, number>() };
+      known.posts += 1;
+      for (const { found } of reasons)
+        if (found !== null) known.values.set(found, (known.values.get(found) ?? 0) + 1);
+      this.filters.set(filter, known);
+    }
   }
 }

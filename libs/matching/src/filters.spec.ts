@@ -15,7 +15,7 @@ const post = (change: Partial<MatchedPost>): MatchedPost => ({
 const of = (filters: Partial<MonitorFilters>, keywords = ['acme']) => ({
   id: 'm',
   keywords,
-  excludeKeywords: ['hiring'],
+  excludeKeywords: ['hiring', 'jobs'],
   excludeAuthors: ['acmebot'],
   filters: { ...noFilters, ...filters },
 });
@@ -31,6 +31,7 @@ describe('the reasons to reject a post', () => {
   it.each<[string, Partial<MonitorFilters>, Partial<MatchedPost>, unknown[]]>([
     ['none without filters', {}, {}, []],
     ['an excluded word', {}, { text: 'Acme is Hiring' }, [['exclude_keywords', 'hiring']]],
+    ['every excluded word, once', {}, { text: 'Acme jobs: Hiring for jobs' }, [['exclude_keywords', 'jobs'], ['exclude_keywords', 'hiring']]],
     ['a missing required word', { requiredWords: ['price', 'cost'] }, {}, [['required_words', null]]],
     ['none for a required word in a link', { requiredWords: ['pricing'] }, { links: ['https://e.org/pricing'] }, []],
     ['an author who is not listed', { onlyAuthors: ['@bob'] }, {}, [['only_authors', 'ada']]],

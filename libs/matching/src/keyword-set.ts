@@ -20,7 +20,7 @@ export interface SetMatch {
   readonly matches: readonly KeywordMatch[];
 }
 
-/** Why a set excludes a post that contains one of its keywords. */
+/** Why a set excludes a post that contains one of its keywords. Each word that excludes it is a reason of its own. */
 export interface Refusal {
   readonly filter: FilterName;
   /** The part of the post that excludes it: a word, the author, community or language; null = something is missing. */

@@ -1,4 +1,4 @@
-import type { MatchField, Post } from '@earshot/domain';
+import type { FilterName, MatchField, Post } from '@earshot/domain';
 import type { KeywordMatch, KeywordSet, Refusal, SetMatch, SetVerdict } from './keyword-set.js';
 import type { LanguageOf } from './language/load-language-of.js';
 import { type FilteredPost, type PostFilter, postFilters } from './post-filters.js';
@@ -112,17 +112,20 @@ export class Matcher {
     return hits;
   }
 
-  /** Up to `most` reasons why a set with hits[from..to) excludes the post, cheapest first. */
+  /** Reasons why a set with hits[from..to) excludes the post, cheapest first; those after the first `most` may be left out. */
   private refusalsOf(hits: readonly Hit[], found: FoundBySet): readonly Refusal[] {
     const { from, to, matches, post, most } = found;
     const set = setOf(hits, from);
     const lacksWord = this.requiring.has(set) && !hasKind(hits, from, to, REQUIRED);
-    const excluded = hasKind(hits, from, to, EXCLUDED);
     const refusals: Refusal[] = [];
-    const wordOf = (kind: number): string | null =>
-      hits.slice(from, to).find((hit) => kindOf(hit.use) === kind)?.match.keyword ?? null;
-    if (excluded) refusals.push({ filter: 'exclude_keywords', found: wordOf(EXCLUDED) });
-    if (matches.length === 0) refusals.push({ filter: 'case_sensitive_keywords', found: wordOf(CASED) });
+    const refuse = (filter: FilterName, kind: number): void => {
+      const words = hits
+        .slice(from, to)
+        .flatMap(({ use, match }) => (kindOf(use) === kind ? match.keyword : []));
+      for (const found of new Set(words)) refusals.push({ filter, found });
+    };
+    if (hasKind(hits, from, to, EXCLUDED)) refuse('exclude_keywords', EXCLUDED);
+    if (matches.length === 0) refuse('case_sensitive_keywords', CASED);
     if (lacksWord) refusals.push({ filter: 'required_words', found: null });
     for (const filter of this.filters.get(set) ?? []) {
       if (refusals.length >= most) break;

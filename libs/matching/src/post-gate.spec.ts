@@ -24,6 +24,14 @@ describe('postGate', () => {
     expect(refusals({ caseSensitiveKeywords: ['zzz'] })).toEqual([]);
   });
 
+  it('names every excluded word in the post', () => {
+    const excludeKeywords = ['Casino', 'poker', 'here'];
+    expect(refusals({}, { excludeKeywords })).toEqual([
+      ['exclude_keywords', 'Casino'],
+      ['exclude_keywords', 'here'],
+    ]);
+  });
+
   it.each<[Partial<MonitorFilters>, object, (string | null)[]]>([
     [{}, { excludeKeywords: ['Casino'] }, ['exclude_keywords', 'Casino']],
     [{ requiredWords: ['plus'] }, {}, ['required_words', null]],

@@ -18,10 +18,9 @@ export function postGate(
   const required = wordFinder(requiredWords);
   const filters = postFilters(set, languageOf);
   return (post) => {
-    const word = excluded(post);
     return [
-      ...(word === null ? [] : [{ filter: 'exclude_keywords', found: word } as const]),
-      ...(requiredWords.length === 0 || required(post) !== null
+      ...excluded(post).map((found) => ({ filter: 'exclude_keywords', found }) as const),
+      ...(requiredWords.length === 0 || required(post).length > 0
         ? []
         : [{ filter: 'required_words', found: null } as const]),
       ...filters.flatMap((filter) => filter(post) ?? []),
@@ -29,10 +28,10 @@ export function postGate(
   };
 }
 
-/** Returns a function that finds the first of some words in a post; null = none occurs. */
-function wordFinder(words: readonly string[]): (post: MatchedPost) => string | null {
-  if (words.length === 0) return () => null;
+/** Returns a function that finds those of some words that occur in a post. */
+function wordFinder(words: readonly string[]): (post: MatchedPost) => readonly string[] {
+  if (words.length === 0) return () => [];
   const set = { id: '', keywords: words, excludeKeywords: [], excludeAuthors: [] };
   const matcher = Matcher.compile([set]);
-  return (post) => matcher.match(post)[0]?.matches[0]?.keyword ?? null;
+  return (post) => [...new Set(matcher.match(post)[0]?.matches.map(({ keyword }) => keyword))];
 }

@@ -103,6 +103,29 @@ describe('explain_mention', () => {
     });
   });
 
+  it('names every excluded word, and admits that links without a keyword are not known', async () => {
+    const own = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const { monitor, mention } = await aMention(own, 'acme is hiring: jobs, jobs!');
+    const filters = { ...noFilters, requiredWords: ['remote'] };
+    const excludeKeywords = ['jobs', 'hiring'];
+    await database.asSystem((tx) =>
+      new MonitorRepository().update(tx, { ...monitor, excludeKeywords, filters }, 'continue'),
+    );
+    expect((await explain(mention.id, own)).monitors).toMatchObject([
+      {
+        verdict: 'dropped',
+        dropped_by: ['exclude_keywords', 'required_words'],
+        because: [
+          'It contains “hiring”, which the monitor excludes',
+          'It contains “jobs”, which the monitor excludes',
+          'It does not contain any of “remote”',
+          'One of them may be in a link: only links with a keyword are stored',
+        ],
+      },
+    ]);
+  });
+
   it('says that an author known only by id may be one of those listed by name', async () => {
     const { database } = gateway.database;
     const sources = ['x'] as const;

@@ -119,13 +119,14 @@ describe('preview_monitor', () => {
     await given({ text: 'acme anvil gym' });
     await given({ text: 'acme anvil gym with a pool' });
     await given({ text: 'acme anvil of steel' });
+    await given({ text: 'acme anvil gym, with a gym of steel' });
     expect((await preview({ exclude_keywords: ['gym', 'steel', 'wood'] })).dropped_by).toEqual([
       {
         by: 'exclude_keywords',
-        posts: 3,
+        posts: 4,
         values: [
-          { value: 'gym', posts: 2 },
-          { value: 'steel', posts: 1 },
+          { value: 'gym', posts: 3 },
+          { value: 'steel', posts: 2 },
         ],
       },
     ]);

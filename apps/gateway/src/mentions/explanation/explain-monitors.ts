@@ -98,8 +98,11 @@ function explain(
   if (refusals.length > 0)
     return answer(
       'dropped',
-      refusals.map((refusal) => refusalSentence(refusal, monitor)),
-      refusals.map(({ filter }) => filter),
+      [
+        ...refusals.map((refusal) => refusalSentence(refusal, monitor)),
+        ...unknownLinks(refusals, monitor, mention),
+      ],
+      [...new Set(refusals.map(({ filter }) => filter))],
     );
   if (verdict === undefined || verdict.matches.length === 0)
     return answer('matches', [
@@ -128,4 +131,16 @@ function doubts({ filters }: LimitedMonitor, mention: Mention, language: string 
       ? ['Its language is unknown: such posts are kept, unless und is excluded']
       : []),
   ];
+}
+
+/** A monitor that found the post may have found a required word in a link that is not known any more. */
+function unknownLinks(
+  refusals: readonly Refusal[],
+  { id }: Pick<LimitedMonitor, 'id'>,
+  { matches }: Pick<Mention, 'matches'>,
+): string[] {
+  const isFinder = matches.some(({ monitorId }) => monitorId === id);
+  return isFinder && refusals.some(({ filter }) => filter === 'required_words')
+    ? ['One of them may be in a link: only links with a keyword are stored']
+    : [];
 }
