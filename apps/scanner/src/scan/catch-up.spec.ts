@@ -76,6 +76,15 @@ describe('an edited post that another monitor finds', () => {
     expect(await test.dataSource.query<object[]>(leased)).toEqual([]);
   });
 
+  it('takes over its new text if the other is only part of a longer word in the stored one', async () => {
+    await start(verify);
+    const { id: _, ...mention } = await scanTwice('Acme has Betas', 'Acme has Beta, as we know now');
+    expect(mention).toEqual({
+      text: 'Acme has Beta, as we know now',
+      matches: [matchOf('Acme'), matchOf('Beta')],
+    });
+  });
+
   it('keeps its stored text if that names the other as well', async () => {
     await start(verify);
     const { text, matches } = await scanTwice('Acme and Beta compared', '[Update] Acme and Beta compared');

@@ -285,6 +285,16 @@ describe('a known mention that matches another monitor', () => {
     );
   });
 
+  it('is outdated, too, if the keyword is part of a longer word in the stored text', async () => {
+    const { projectId } = monitor;
+    const stored = givenPost({ text: 'acme has betas' });
+    await save([{ projectId, post: stored, matches: [givenMatch(monitor.id)] }]);
+    const other = await givenMonitor(test.database, projectId, { keywords: ['beta'] });
+    const match = givenMatch(other.id, { keyword: 'beta', start: 9, end: 13 });
+    const saved = await save([{ projectId, post: { ...stored, text: 'acme has beta' }, matches: [match] }]);
+    expect([saved.workMentionIds, saved.outdated.length]).toEqual([[], 1]);
+  });
+
   it('is classified again if it was judged without a match', async () => {
     const work = await rematch(async (id) => {
       await test.dataSource.query('DELETE FROM matches WHERE mention_id = $1', [id]);

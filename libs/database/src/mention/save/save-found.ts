@@ -150,11 +150,12 @@ async function asStored(tx: Tx, candidates: readonly Candidate[]): Promise<Known
 
 /**
  * Whether the match is also valid in the stored text: a post is stored as first seen, so offsets into an edited text do not
- * fit.
+ * fit. Its neighbours must be the same, too: `acme` is not in `acmes`.
  */
 function standsInBoth({ field, start, end }: Match, post: StoredText, stored: StoredText): boolean {
   if (field === 'url' || field === 'feed') return true;
-  return post[field]?.slice(start, end) === stored[field]?.slice(start, end);
+  const within = (text: string | null): string | undefined => text?.slice(Math.max(0, start - 1), end + 1);
+  return within(post[field]) === within(stored[field]);
 }
 
 /** @returns ids of the mentions with new matches */
