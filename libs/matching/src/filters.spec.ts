@@ -48,7 +48,7 @@ describe('the reasons to reject a post', () => {
     ['an excluded language', { excludeLanguages: ['en'] }, { text: 'this is what I like about Acme' }, [['exclude_languages', 'en']]],
     ['a language that is not listed', { onlyLanguages: ['de'] }, { text: 'this is what I like about Acme' }, [['only_languages', 'en']]],
     ['none for an undetected language', { onlyLanguages: ['de'] }, { text: 'Acme!' }, []],
-    ['an undetected language if those are excluded', { onlyLanguages: ['de'], excludeLanguages: ['und'] }, { text: 'Acme!' }, [['exclude_languages', null]]],
+    ['an undetected language if those are excluded', { onlyLanguages: ['de'], excludeLanguages: ['und'] }, { text: 'Acme!' }, [['exclude_languages', 'und']]],
     ['several at once', { requiredWords: ['price'], onlyAuthors: ['bob'], onlyCommunities: ['r/smiths'] }, {}, [['required_words', null], ['only_authors', 'ada'], ['only_communities', 'r/tools']]],
   ])('are listed: %s', async (_, filters, change, expected) => {
     expect(await reasons(filters, change)).toEqual(expected);

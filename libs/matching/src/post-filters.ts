@@ -81,8 +81,8 @@ function languageFilter(
   if (languageOf === null) throw new Error('Language detection is loaded by compileMatcher.');
   return (post) => {
     const language = languageOf(textOfPost(post));
-    if (excludeLanguages.includes(language ?? undetermined))
-      return { filter: 'exclude_languages', found: language };
+    const tag = language ?? undetermined;
+    if (excludeLanguages.includes(tag)) return { filter: 'exclude_languages', found: tag };
     if (language === null || onlyLanguages.length === 0 || onlyLanguages.includes(language)) return null;
     return { filter: 'only_languages', found: language };
   };

@@ -115,6 +115,21 @@ describe('preview_monitor', () => {
     ]);
   });
 
+  it('counts the posts dropped by each excluded language, also those in an unknown one', async () => {
+    await given({ text: 'Was für ein schwerer Amboss, der anvil von acme ist wirklich gut' });
+    for (const text of ['acme anvil!', 'anvil?']) await given({ text });
+    expect((await preview({ exclude_languages: ['de', 'und'] })).dropped_by).toEqual([
+      {
+        by: 'exclude_languages',
+        posts: 3,
+        values: [
+          { value: 'und', posts: 2 },
+          { value: 'de', posts: 1 },
+        ],
+      },
+    ]);
+  });
+
   it('counts the posts dropped by each excluded word', async () => {
     await given({ text: 'acme anvil gym' });
     await given({ text: 'acme anvil gym with a pool' });

@@ -1,4 +1,4 @@
-import type { LimitedMonitor } from '@earshot/domain';
+import { type LimitedMonitor, undetermined } from '@earshot/domain';
 import type { Refusal } from '@earshot/matching';
 import { languageName } from './language-name.js';
 
@@ -20,9 +20,9 @@ export function refusalSentence({ filter, found }: Refusal, { filters }: Limited
     case 'only_communities':
       return `It was posted in ${found}; the monitor wants only ${listed(filters.onlyCommunities)}`;
     case 'exclude_languages':
-      return found === null
+      return found === undetermined
         ? 'Its language is unknown, and the monitor excludes such posts'
-        : `It is in ${languageName(found)}, which the monitor excludes`;
+        : `It is in ${languageName(found ?? '')}, which the monitor excludes`;
     case 'only_languages':
       return `It is in ${languageName(found ?? '')}; the monitor wants only ${listed(filters.onlyLanguages.map(languageName))}`;
   }
