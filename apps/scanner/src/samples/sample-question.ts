@@ -8,8 +8,11 @@ import type { FetchedWindow, Source, SourceCall } from '@earshot/sources';
 export function sampleQuestion(source: Pick<Source, 'feeds'>, keywords: readonly string[], now: Date) {
   for (const feed of source.feeds) {
     if (feed.grammar === null) continue;
-    // The query with the most keywords; the result lists the others.
-    const [asked = []] = packTerms(keywords, feed.grammar).sort((a, b) => b.length - a.length);
+    // The query with the most keywords, else the one with the draft's first, mostly the name; the result lists the others.
+    const first = (asked: readonly string[]): number =>
+      Math.min(...asked.map((one) => keywords.indexOf(one)));
+    const packs = packTerms(keywords, feed.grammar);
+    const [asked = []] = packs.sort((a, b) => b.length - a.length || first(a) - first(b));
     const since = new Date(now.getTime() - Math.min(weekMs, feed.backfillMs));
     return {
       feed,

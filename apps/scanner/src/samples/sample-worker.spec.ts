@@ -187,16 +187,23 @@ describe('a sample', () => {
     expect(left[1]).toBe(0);
   });
 
+  const grammar = {
+    maxLength: 512,
+    maxWords: null,
+    maxKeywords: 2,
+    before: '',
+    after: '',
+    or: ' OR ',
+    term: (word: string) => word,
+  };
+
+  it('asks for the first keyword of the draft where a query takes only one', async () => {
+    const feed = new ScriptedFeed('search', [], { grammar: { ...grammar, maxKeywords: 1 } });
+    const progress = await sampled(scriptedSource(feed), { keywords: ['acme', 'acme.example', '@acme'] });
+    expect(progress?.result).toMatchObject({ asked: 'acme', notAsked: ['acme.example', '@acme'] });
+  });
+
   it('names the keywords that did not fit', async () => {
-    const grammar = {
-      maxLength: 512,
-      maxWords: null,
-      maxKeywords: 2,
-      before: '',
-      after: '',
-      or: ' OR ',
-      term: (word: string) => word,
-    };
     const progress = await sampled(scriptedSource(new ScriptedFeed('search', [], { grammar })), {
       keywords: ['one', 'two', 'three'],
     });
