@@ -25,6 +25,11 @@ describe('htmlToText', () => {
     ['footnotes', 'We left Acme<sup><a href="#fn1">1</a></sup>.', 'We left Acme 1.'],
     ['trademarks', 'Acme<sup>TM</sup> and H<sub>2</sub>O', 'Acme TM and H2O'],
     [
+      'emoji shown as pictures, and no other pictures',
+      'Acme<img class="wp-smiley" alt="🚀"> is <img alt="👍🏽"><img alt="🇩🇪"><img alt="1️⃣">, <img alt="Acme 2"><img alt=":wave:"><img alt="7">ok',
+      'Acme🚀 is 👍🏽🇩🇪1️⃣, ok',
+    ],
+    [
       'code',
       'So:<p><pre><code>  if (a &lt; b)\n    acme();\n</code></pre>\nDone',
       'So:\n\n  if (a < b)\n    acme();\n\nDone',

@@ -12,8 +12,8 @@ export interface ReadHtml {
 
 /**
  * Converts the HTML of a post to text: tags are removed, entities are decoded once, paragraphs and line breaks are kept, lines
- * of a quote begin with `> `, and an address shown shortened (`https://acme.io/a/lo...`) is restored. Nothing in it is ever
- * loaded or run.
+ * of a quote begin with `> `, an address shown shortened (`https://acme.io/a/lo...`) is restored, and emoji shown as pictures
+ * are characters again. Nothing in it is ever loaded or run.
  * @param base for relative addresses; without it they are not links
  */
 export function htmlToText(html: string, base?: string): ReadHtml {
@@ -60,6 +60,7 @@ function readPart(
       if (name === 'pre' && (verbatim += 1) === 1) text.beginVerbatim();
       // A footnote's number is not part of the word before it.
       if (spaced.has(name) || name === 'sup') text.add(' ');
+      if (name === 'img' && emoji.test(attributes['alt'] ?? '')) text.add(attributes['alt'] ?? '');
       if (name !== 'a') return;
       endLink();
       const href = addressOf(attributes['href'] ?? '', base);
@@ -93,6 +94,10 @@ function readPart(
 }
 
 const unseenTags = tags('script style template title iframe object');
+
+/** The author typed these; WordPress, for one, shows pictures of them. */
+const emoji =
+  /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 
 /** Shown in a line with others, but not joined to them. */
 const spaced = tags('td th button');
