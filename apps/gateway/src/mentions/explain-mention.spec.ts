@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { explainMention, type ExplainMentionOutput } from '@earshot/contracts';
+import { addFeed, explainMention, type ExplainMentionOutput, removeFeed } from '@earshot/contracts';
 import {
   givenAlert,
   givenClassified,
+  givenMatch,
   givenMention,
   givenMonitor,
   givenNotification,
+  givenPost,
 } from '@earshot/database/testing';
-import { MentionUpkeepRepository, MonitorRepository } from '@earshot/database';
+import { MentionRepository, MentionUpkeepRepository, MonitorRepository } from '@earshot/database';
 import {
   type Alert,
   type AlertVerdict,
@@ -124,6 +127,35 @@ describe('explain_mention', () => {
         ],
       },
     ]);
+  });
+
+  it('says whether a monitor takes every entry of its feed, as it did when it found the post', async () => {
+    const own = await givenTenant(gateway);
+    const { database } = gateway.database;
+    const monitor = await givenMonitor(database, own.projectId, { sources: ['feeds'] });
+    const address = 'https://blog.example/whole.xml';
+    const add = (whole_for_monitor_id: string | null) =>
+      gateway.rest(addFeed, { address, title: 'Blog', whole_for_monitor_id }, own.key);
+    const { data } = await add(monitor.id);
+    const key = createHash('sha256').update(address).digest('hex').slice(0, 16);
+    const post = givenPost({ source: 'feeds', externalId: `${key}:entry:1`, text: 'Nothing special' });
+    const match = givenMatch(monitor.id, { field: 'feed', keyword: 'Blog' });
+    const { newMentions } = await database.asSystem((tx) =>
+      new MentionRepository().saveFound(tx, [{ projectId: own.projectId, post, matches: [match] }]),
+    );
+    const stands = async () => {
+      const { monitors } = await explain(newMentions[0]?.id ?? '', own);
+      return monitors.map(({ verdict, because }) => [verdict, ...because]);
+    };
+    const taken = [['matches', 'It takes every entry of the feed “Blog”']];
+    const gone = 'It no longer takes every entry of the feed “Blog”, and none of its keywords is in the post';
+    expect(await stands()).toEqual(taken);
+    await add(null);
+    expect(await stands()).toEqual([['no_keyword', gone]]);
+    await add(monitor.id);
+    expect(await stands()).toEqual(taken);
+    await gateway.rest(removeFeed, { id: (data as { id: string }).id }, own.key);
+    expect(await stands()).toEqual([['no_keyword', gone]]);
   });
 
   it('says that an author known only by id may be one of those listed by name', async () => {

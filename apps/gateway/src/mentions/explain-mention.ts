@@ -5,6 +5,7 @@ import {
   MentionRepository,
   MonitorRepository,
   NotificationRepository,
+  ProjectFeedRepository,
   type Tx,
 } from '@earshot/database';
 import { type Caller, found, type Mention, type MonitorWithSchedule, progressOf } from '@earshot/domain';
@@ -27,6 +28,7 @@ export class ExplainMentionHandler {
     private readonly monitors: MonitorRepository,
     private readonly alerts: AlertRepository,
     private readonly notifications: NotificationRepository,
+    private readonly projectFeeds: ProjectFeedRepository,
   ) {}
 
   readonly handle: Handle<typeof explainMention> = async ({ id }, { caller, project, tx }) => {
@@ -34,6 +36,8 @@ export class ExplainMentionHandler {
     const work = await this.mentions.work(tx, project.id, id);
     const finders = await this.mentions.monitors(tx, project.id, id);
     const names = new Map(finders.map((monitor) => [monitor.id, monitor.name]));
+    const isEntry = mention.source === 'feeds';
+    const taker = isEntry ? await this.projectFeeds.takerOf(tx, project.id, mention.externalId) : null;
     const alerts = await this.alerts.list(tx, project.id);
     const { items: sent } = await this.notifications.list(tx, project.id, { mentionId: id }, everyOne);
     const leftOutOf = await this.notifications.leavingOut(tx, project.id, id);
@@ -43,7 +47,7 @@ export class ExplainMentionHandler {
       progress: progressOf(work),
       last_error: work?.lastError ?? null,
       matches: explainMatches(mention, names),
-      monitors: await explainMonitors(mention, await this.monitorsToAsk(tx, mention)),
+      monitors: await explainMonitors(mention, await this.monitorsToAsk(tx, mention), taker),
       classification: explainClassification(mention),
       alerts: alerts.map((alert) => {
         const notification = sent.find(({ alertId, change }) => alertId === alert.id && change === null);

@@ -176,12 +176,15 @@ export class FeedRepository {
   ): Promise<EntryOfFeed<object>[]> {
     return tx.query<EntryOfFeed<object>[]>(
       `SELECT ${entryColumns} FROM unnest($1::text[], $2::text[]) AS u (feed_key, entry_id)
-       JOIN feeds f ON left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16) = u.feed_key
+       JOIN feeds f ON ${feedKey} = u.feed_key
        JOIN feed_entries e ON e.feed_id = f.id AND e.entry_id = u.entry_id`,
       [wanted.map(({ feedKey }) => feedKey), wanted.map(({ entryId }) => entryId)],
     );
   }
 }
+
+/** What identifies a feed `f` in the external ids of its posts. */
+export const feedKey = "left(encode(sha256(convert_to(f.address, 'UTF8')), 'hex'), 16)";
 
 const entryColumns = `e.feed_id AS "feedId", f.address, f.title AS "feedTitle", f.site_url AS "siteUrl", e.entry,
   e.seen_at AS "seenAt", e.changed_at > e.seen_at AS "isEdited"`;

@@ -2,6 +2,7 @@ import type { FeedsOfMonitor, ProjectFeed } from '@earshot/domain';
 import { Injectable } from '@nestjs/common';
 import { valuesOf } from '../connection/transaction/parameters.js';
 import type { Tx } from '../connection/transaction/tx.js';
+import { feedKey } from './feed.repository.js';
 
 /** A feed that a project adds. */
 export interface NewProjectFeed {
@@ -48,6 +49,15 @@ export class ProjectFeedRepository {
          FILTER (WHERE s.whole_monitor_id = $2), '{}') AS whole
        FROM project_feeds s JOIN feeds f ON f.id = s.feed_id WHERE s.project_id = $1`,
       [projectId, monitorId],
+    );
+  }
+
+  /** The monitor that takes every entry of a post's feed today; null = none does, or the project no longer reads the feed. */
+  takerOf(tx: Tx, projectId: string, externalId: string): Promise<string | null> {
+    return tx.firstValue<string | null>(
+      `SELECT s.whole_monitor_id FROM project_feeds s JOIN feeds f ON f.id = s.feed_id
+       WHERE s.project_id = $1 AND ${feedKey} = split_part($2, ':', 1)`,
+      [projectId, externalId],
     );
   }
 

@@ -12,18 +12,24 @@ import {
 import { knownLinks } from './known-links.js';
 import { refusalSentence } from './refusal-sentence.js';
 
-/** Explains how the monitors would treat a stored post today: those that have found it, and those with a keyword in it. */
+/**
+ * Explains how the monitors would treat a stored post today: those that have found it, and those with a keyword in it.
+ * @param taker the id of the monitor that takes every entry of the post's feed today; null = none
+ */
 export async function explainMonitors(
   mention: Mention,
   monitors: readonly LimitedMonitor[],
+  taker: string | null,
 ): Promise<ExplainedMonitorOutput[]> {
   const finders = new Set(mention.matches.map(({ monitorId }) => monitorId));
   const listening = monitors.filter(({ id, sources }) => finders.has(id) || sources.includes(mention.source));
   const matcher = await compileMatcher(listening);
   const judged = mention.removedAt === null ? matcher.judge({ ...mention, links: knownLinks(mention) }) : [];
   const verdicts = new Map(judged.map((verdict) => [verdict.id, verdict]));
-  const whole =
-    mention.removedAt === null ? await takenWhole(mention, listening) : new Map<string, TakenWhole>();
+  const feeds = feedsOf(mention);
+  const takers =
+    mention.removedAt === null ? listening.filter(({ id }) => id === taker && feeds.has(id)) : [];
+  const whole = await takenWhole(mention, takers, feeds);
   const language = listening.some(({ filters }) => filters.onlyLanguages.length > 0)
     ? await languageOfPost(mention)
     : null;
@@ -33,6 +39,7 @@ export async function explainMonitors(
       explain(monitor, mention, {
         verdict: verdicts.get(monitor.id),
         whole: whole.get(monitor.id),
+        feed: feeds.get(monitor.id),
         language,
       }),
     );
@@ -45,17 +52,21 @@ interface TakenWhole {
   readonly refusals: readonly Refusal[];
 }
 
-/** By monitor: the feed that delivered the mention without a keyword, and the result of the monitor's filters today. */
-async function takenWhole(
-  mention: Mention,
-  monitors: readonly LimitedMonitor[],
-): Promise<ReadonlyMap<string, TakenWhole>> {
-  const feeds = new Map(
-    mention.matches.flatMap(({ monitorId, field, keyword }) =>
+/** By monitor: the feed that delivered the mention without a keyword. */
+function feedsOf({ matches }: Mention): ReadonlyMap<string, string> {
+  return new Map(
+    matches.flatMap(({ monitorId, field, keyword }) =>
       field === 'feed' ? [[monitorId, keyword] as const] : [],
     ),
   );
-  const takers = monitors.filter(({ id }) => feeds.has(id));
+}
+
+/** By monitor: its feed, and the result of its filters today. */
+async function takenWhole(
+  mention: Mention,
+  takers: readonly LimitedMonitor[],
+  feeds: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, TakenWhole>> {
   const languageOf = takers.some(({ filters }) => asksForLanguage(filters)) ? await loadLanguageOf() : null;
   const post = { ...mention, links: knownLinks(mention) };
   return new Map(
@@ -72,6 +83,8 @@ function explain(
   judged: {
     readonly verdict: SetVerdict | undefined;
     readonly whole: TakenWhole | undefined;
+    /** That it took whole when it found the post. */
+    readonly feed: string | undefined;
     readonly language: string | null;
   },
 ): ExplainedMonitorOutput {
@@ -91,10 +104,14 @@ function explain(
     return answer('removed', ['The text was removed, so nothing can be looked for in it']);
   if (!monitor.sources.includes(mention.source))
     return answer('source_not_listed', [`The monitor no longer watches ${sourceLabel(mention.source)}`]);
-  const { verdict, whole, language } = judged;
+  const { verdict, whole, feed, language } = judged;
   const refusals = whole?.refusals ?? verdict?.refusals ?? [];
   if (verdict === undefined && whole === undefined)
-    return answer('no_keyword', ['None of its keywords is in the post any more']);
+    return answer('no_keyword', [
+      feed === undefined
+        ? 'None of its keywords is in the post any more'
+        : `It no longer takes every entry of the feed “${feed}”, and none of its keywords is in the post`,
+    ]);
   if (refusals.length > 0)
     return answer(
       'dropped',
