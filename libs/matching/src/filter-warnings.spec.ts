@@ -30,6 +30,15 @@ describe('filterWarnings', () => {
     expect(warningsOf([keyword], [word])).toEqual([]);
   });
 
+  it('warns about required words that are all excluded', () => {
+    const requiredWords = ['price', 'the COST'];
+    expect(warningsOf(['acme'], ['cost', 'Price'], { requiredWords })).toEqual([
+      { field: 'required_words', message: expect.stringContaining('Nothing is ever found') },
+    ]);
+    expect(warningsOf(['acme'], ['cost', 'prices'], { requiredWords })).toEqual([]);
+    expect(warningsOf(['acme'], ['price'])).toEqual([]);
+  });
+
   it('warns about lists that exclude everything they are limited to, however it is written', () => {
     const both = {
       onlyCommunities: ['r/acme'],

@@ -9,27 +9,45 @@ import { normalizeHandle, normalizeKeyword } from './keyword.js';
 import type { KeywordSet } from './keyword-set.js';
 import { Matcher } from './matcher.js';
 
-/** Warns about keywords that can never be found, and about lists that exclude everything they are limited to. */
+/** Warns about words that can never be found, and about lists that exclude everything they are limited to. */
 export function filterWarnings(set: Omit<KeywordSet, 'id'>): MonitorWarning[] {
-  return [...excludedKeywords(set), ...excludedLists(set.excludeAuthors, set.filters ?? noFilters)];
+  const { keywords, excludeKeywords, excludeAuthors, filters = noFilters } = set;
+  return [
+    ...excludedKeywords(keywords, excludeKeywords),
+    ...excludedRequirement(filters.requiredWords, excludeKeywords),
+    ...excludedLists(excludeAuthors, filters),
+  ];
 }
 
-/** A post that contains a keyword contains all words of it, so an excluded one excludes every such post. */
-function excludedKeywords({ keywords, excludeKeywords }: Omit<KeywordSet, 'id'>): MonitorWarning[] {
-  const forms = keywords.map(normalizeKeyword);
+function excludedKeywords(keywords: readonly string[], excludeKeywords: readonly string[]): MonitorWarning[] {
+  return excludedIn(keywords, excludeKeywords).flatMap((word, index) => {
+    if (word === null) return [];
+    const message = `“${keywords[index]}” is never found: every post that contains it also contains “${word}”, which is excluded. Remove one of them.`;
+    return [{ field: `keywords[${index}]`, message }];
+  });
+}
+
+/** One required word is enough, so that others may be excluded. */
+function excludedRequirement(words: readonly string[], excludeKeywords: readonly string[]): MonitorWarning[] {
+  if (words.length === 0 || excludedIn(words, excludeKeywords).includes(null)) return [];
+  const message =
+    'Nothing is ever found: each of these words contains one of exclude_keywords. Remove one of them from its list.';
+  return [{ field: 'required_words', message }];
+}
+
+/** For each of some words, the excluded one that it contains, so that every post with it is excluded; null = none. */
+function excludedIn(words: readonly string[], excludeKeywords: readonly string[]): (string | null)[] {
+  const forms = words.map(normalizeKeyword);
   const suspects = excludeKeywords.filter((word) => {
     const form = normalizeKeyword(word);
     return forms.some((keyword) => keyword.includes(form));
   });
   // Compiling takes longer than all else that is done to create a monitor.
-  if (suspects.length === 0) return [];
+  if (suspects.length === 0) return words.map(() => null);
   const excluded = Matcher.compile([{ id: '', keywords: suspects, excludeKeywords: [], excludeAuthors: [] }]);
-  return keywords.flatMap((keyword, index) => {
-    const [found] = excluded.match({ title: null, text: keyword, links: [], authorHandle: null });
-    const word = found?.matches[0]?.keyword;
-    if (word === undefined) return [];
-    const message = `“${keyword}” is never found: every post that contains it also contains “${word}”, which is excluded. Remove one of them.`;
-    return [{ field: `keywords[${index}]`, message }];
+  return words.map((text) => {
+    const [found] = excluded.match({ title: null, text, links: [], authorHandle: null });
+    return found?.matches[0]?.keyword ?? null;
   });
 }
 
