@@ -11,6 +11,7 @@ const before = {
     caseSensitiveKeywords: ['acme'],
     requiredWords: ['anvil', 'hammer'],
     onlyCommunities: ['r/tools', 'youtube:Acme'],
+    excludeCommunities: ['r/jobs'],
     excludeLanguages: ['de'],
   },
   sources: ['reddit', 'x'],
@@ -25,6 +26,7 @@ const filters = (changes: Partial<MonitorFilters>): object => ({
 describe('watchEffect', () => {
   it.each([
     ['nothing changed', {}],
+    ['an excluded community is written differently', filters({ excludeCommunities: ['reddit: Jobs'] })],
     ['only the order changed', { keywords: ['acme.com', 'acme'], sources: ['x', 'reddit'] }],
   ])('leaves scans alone if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('none');
@@ -55,6 +57,7 @@ describe('watchEffect', () => {
     ['another community is allowed', filters({ onlyCommunities: ['r/tools', 'r/smiths', 'youtube:Acme'] })],
     ['all communities are allowed', filters({ onlyCommunities: [] })],
     ['all communities of one source are allowed', filters({ onlyCommunities: ['r/tools'] })],
+    ['a community is no longer excluded', filters({ excludeCommunities: [] })],
     ['a language is no longer excluded', filters({ excludeLanguages: [] })],
   ])('reads the past again if %s', (_, changes) => {
     expect(effectOf(changes)).toBe('start_over');
@@ -80,7 +83,7 @@ describe('watchEffect', () => {
       filters({ onlyCommunities: ['r/tools', 'youtube:Acme', 'github:acme/anvil'] }),
     ],
     ['a community is written differently', filters({ onlyCommunities: ['reddit:Tools', 'youtube: acme'] })],
-    ['a community is excluded', filters({ excludeCommunities: ['r/scams'] })],
+    ['a community is excluded', filters({ excludeCommunities: ['r/jobs', 'r/scams'] })],
     ['only one language is allowed', filters({ onlyLanguages: ['en'] })],
     ['a source is removed', { sources: ['x'] }],
     ['a source is added', { sources: ['reddit', 'x', 'threads'] }],

@@ -1,5 +1,5 @@
 import { grouped } from '../list/grouped.js';
-import { communityKey, readCommunity } from '../post/community.js';
+import { type Community, communityKey, readCommunity } from '../post/community.js';
 import type { Monitor } from './monitor.js';
 
 /** The effect of changing a monitor on its watches. */
@@ -51,7 +51,8 @@ type Lists = readonly (readonly string[])[];
 
 /** Lists that find less the longer they are. */
 function exclusionsOf({ excludeKeywords, excludeAuthors, filters }: Scanned): Lists {
-  return [excludeKeywords, excludeAuthors, filters.excludeCommunities, filters.excludeLanguages];
+  const communities = readAll(filters.excludeCommunities).map(communityKey);
+  return [excludeKeywords, excludeAuthors, communities, filters.excludeLanguages];
 }
 
 /** Lists that find more the longer they are; empty ones find the most. */
@@ -61,10 +62,12 @@ function limitsOf({ filters }: Scanned): Lists {
 
 /** Likewise, the communities to which each source is limited. */
 function communitiesOf({ filters }: Scanned): ReadonlyMap<string, readonly string[]> {
-  const all = filters.onlyCommunities.flatMap((name) => readCommunity(name) ?? []);
-  return new Map(
-    [...grouped(all, ({ source }) => source)].map(([source, some]) => [source, some.map(communityKey)]),
-  );
+  const bySource = grouped(readAll(filters.onlyCommunities), ({ source }) => source);
+  return new Map([...bySource].map(([source, some]) => [source, some.map(communityKey)]));
+}
+
+function readAll(communities: readonly string[]): Community[] {
+  return communities.flatMap((name) => readCommunity(name) ?? []);
 }
 
 function allOf(monitor: Scanned): Lists {
