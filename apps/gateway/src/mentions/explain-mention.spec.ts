@@ -123,7 +123,7 @@ describe('explain_mention', () => {
           'It contains “hiring”, which the monitor excludes',
           'It contains “jobs”, which the monitor excludes',
           'It does not contain any of “remote”',
-          'One of them may be in a link: only links with a keyword are stored',
+          'A required word may be in a link: only links with a keyword are stored',
         ],
       },
     ]);

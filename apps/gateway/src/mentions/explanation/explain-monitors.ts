@@ -158,6 +158,6 @@ function unknownLinks(
 ): string[] {
   const isFinder = matches.some(({ monitorId }) => monitorId === id);
   return isFinder && refusals.some(({ filter }) => filter === 'required_words')
-    ? ['One of them may be in a link: only links with a keyword are stored']
+    ? ['A required word may be in a link: only links with a keyword are stored']
     : [];
 }
