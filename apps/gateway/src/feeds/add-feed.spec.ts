@@ -159,6 +159,7 @@ describe('add_feed', () => {
       { address: 'https://blog.example/', preset: 'subreddit', name: 'x1' },
       'either an address',
     ],
+    ['an address with a name', { address: 'https://blog.example/', name: 'Blog' }, 'only presets take it'],
     ['a channel name that is not an id', { preset: 'youtube_channel', name: '@acme' }, 'its id'],
     ['a preset without a name', { preset: 'subreddit' }, 'its name'],
   ])('refuses %s', async (_what, input, reason) => {

@@ -7,9 +7,12 @@ import { feedAddressFault, type FeedPreset, feedPresets, parseUrl, presetAddress
  */
 export function feedAddressOf({ address, preset, name }: FeedAddressInput): string {
   if (address !== undefined && preset === undefined) {
-    const message = feedAddressFault(address);
-    if (message !== null) throw invalidField('address', 'feed_address', message);
-    return plainAddress(address);
+    const fault = feedAddressFault(address);
+    if (fault !== null) throw invalidField('address', 'feed_address', fault);
+    if (name === undefined) return plainAddress(address);
+    // Often meant as the title of the feed: ignoring it would hide that.
+    const message = 'name must not be given with an address: only presets take it.';
+    throw invalidField('name', 'with_preset', message);
   }
   if (preset === undefined || address !== undefined) {
     const message = 'Give either an address, or a preset with a name.';
