@@ -154,10 +154,12 @@ describe('import_feeds', () => {
     },
   );
 
-  it.each(['no XML', '<rss/>', '<a>'.repeat(10_000)])(
-    'refuses text that is not OPML: case %#',
-    async (opml) => {
-      expect((await gateway.rest(importFeeds, { opml }, tenant.key)).error?.code).toBe('INVALID_REQUEST');
-    },
-  );
+  it.each([
+    ['no XML', 'This is not an OPML file.'],
+    ['<rss/>', 'This is not an OPML file.'],
+    ['<a>'.repeat(10_000), 'The document nests elements more than 200 deep.'],
+  ])('refuses text that is not OPML, and says why: case %#', async (opml, message) => {
+    const { error } = await gateway.rest(importFeeds, { opml }, tenant.key);
+    expect(error).toMatchObject({ code: 'INVALID_REQUEST', details: [{ field: 'opml', message }] });
+  });
 });

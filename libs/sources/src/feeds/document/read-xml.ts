@@ -46,9 +46,9 @@ class TreeReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.elements += 1;
     if (this.stack.length >= maxDepth)
-      throw new FeedUnreadable(`The answer nests elements more than ${maxDepth} deep.`);
+      throw new FeedUnreadable(`The document nests elements more than ${maxDepth} deep.`);
     if (this.elements > maxElements)
-      throw new FeedUnreadable(`The answer has more than ${maxElements} elements.`);
+      throw new FeedUnreadable(`The document has more than ${maxElements} elements.`);
     const parent = this.stack.at(-1);
     const prefixes = prefixesOf(parent?.prefixes ?? null, attributes);
     const base = baseOf(attributes['xml:base'], parent?.base ?? null, this.address);
