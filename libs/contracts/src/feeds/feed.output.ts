@@ -27,7 +27,7 @@ export class FeedOutput extends objectWith({
     { nullable: true },
   ),
   missed_until: Instant('Until when; null = none.', { nullable: true }),
-  created_at: Instant('When the project added it.'),
+  created_at: Instant('When the project added it, or last changed its whole_for_monitor_id.'),
 }) {}
 
 export function toFeedOutput(feed: ProjectFeed): FeedOutput {
