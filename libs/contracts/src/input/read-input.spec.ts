@@ -228,6 +228,8 @@ describe('the cost of a refusal', () => {
     );
     expect(details).toHaveLength(50);
     expect(JSON.stringify(details).length).toBeLessThan(8_000);
+    const within = refusal(TriageMentionsInput, { filter: unknown });
+    expect(within.message).toMatch(/^26,002 things .* name the first 50 and 25,952 more are not named\.$/);
   });
 
   it.each([130_000, 260_000])('reads a list of %d items at most twice if only 20 are allowed', (length) => {

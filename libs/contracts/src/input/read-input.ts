@@ -16,13 +16,17 @@ export function readInput<T extends object>(shape: Shape<T>, given: unknown): T 
 /** How many faults are listed; further ones are only counted, so that an error response is not much larger than the request. */
 export const maxDetails = 50;
 
-export interface CheckedInput<T> {
+interface Faults {
+  /** The first ones. */
+  readonly faults: ErrorDetail[];
+  /** All of them. */
+  readonly faultCount: number;
+}
+
+export interface CheckedInput<T> extends Faults {
   readonly value: T;
   /** The fields that were given, normalised and without defaults: equivalent inputs have the same value. */
   readonly canonical: Readonly<Record<string, unknown>>;
-  /** The first faults. */
-  readonly faults: ErrorDetail[];
-  readonly faultCount: number;
 }
 
 /** Like `readInput`, but returns the faults, so that they can be reported together with others. */
@@ -40,15 +44,18 @@ export function checkInput<T extends object>(shape: Shape<T>, given: unknown): C
   const canonical = normalized(fields, source);
   const unknown = Object.keys(source).filter((name) => !fields.has(name));
   const isValid = holds(canonical);
-  const inFields = isValid ? [] : [...fields].flatMap((field) => faultsIn(canonical, field, source));
+  const inFields = isValid ? [] : [...fields].map((field) => faultsIn(canonical, field, source));
+  const countInFields = inFields.reduce((sum, { faultCount }) => sum + faultCount, 0);
   // Otherwise an input that one of the two checks rejects would be accepted.
-  if (!isValid && inFields.length === 0)
-    throw new Error(`The checks of ${shape.name} contradict each other.`);
+  if (!isValid && countInFields === 0) throw new Error(`The checks of ${shape.name} contradict each other.`);
   return {
     value: Object.assign(value, canonical),
     canonical,
-    faults: [...unknownFields(unknown, [...fields.keys()]), ...inFields].slice(0, maxDetails),
-    faultCount: unknown.length + inFields.length,
+    faults: [
+      ...unknownFields(unknown, [...fields.keys()]),
+      ...inFields.flatMap(({ faults }) => faults),
+    ].slice(0, maxDetails),
+    faultCount: unknown.length + countInFields,
   };
 }
 
@@ -74,20 +81,28 @@ function faultsIn(
   canonical: Readonly<Record<string, unknown>>,
   [name, { optional, rules, part }]: readonly [string, FieldChecks],
   source: Readonly<Record<string, unknown>>,
-): ErrorDetail[] {
+): Faults {
   const value = canonical[name];
-  if (value === undefined) return optional ? [] : [fault(name, 'required', 'is required')];
+  if (value === undefined) return counted(optional ? [] : [fault(name, 'required', 'is required')]);
   if (part === null || typeof value !== 'object' || value === null || Array.isArray(value))
-    return faultsOf(name, value, rules, { isLone: !Array.isArray(source[name]) });
+    return counted(faultsOf(name, value, rules, { isLone: !Array.isArray(source[name]) }));
   // As given: a lone value's fault has no index.
-  return checkInput(part, source[name]).faults.map(({ field, rule, message }) => ({
-    field: `${name}.${field}`,
-    rule,
-    message:
-      rule === 'unknown_field'
-        ? message.replace(`"${field}"`, () => `"${name}.${field}"`)
-        : `${name}.${message}`,
-  }));
+  const { faults, faultCount } = checkInput(part, source[name]);
+  return {
+    faults: faults.map(({ field, rule, message }) => ({
+      field: `${name}.${field}`,
+      rule,
+      message:
+        rule === 'unknown_field'
+          ? message.replace(`"${field}"`, () => `"${name}.${field}"`)
+          : `${name}.${message}`,
+    })),
+    faultCount,
+  };
+}
+
+function counted(faults: ErrorDetail[]): Faults {
+  return { faults, faultCount: faults.length };
 }
 
 /**
