@@ -15,6 +15,10 @@ beforeAll(async () => {
       return response.end(
         '<!doctype html><link rel="alternate" type="application/rss+xml" href="feed.xml"><link rel="alternate" type="application/atom+xml" href="/atom">',
       );
+    if (request.url === '/broken.json')
+      return response.end(
+        String.raw`{"title":"B\ud800","items":[{"url":"https://a.example/\udc00","title":"T\ud800","content_text":"A\u0000"}]}`,
+      );
     if (request.url === '/empty') return response.end('<!doctype html><p>Nothing');
     return response.end(
       '<rss><channel><title>Blog</title><item><title>One</title><description>&lt;p&gt;Acme&lt;/p&gt;</description></item></channel></rss>',
@@ -42,6 +46,14 @@ describe('test_feed', () => {
       title: 'Blog',
       entries: [{ title: 'One', text: 'Acme', url: null, published_at: null }],
       other_feeds: [url('/atom')],
+    });
+  });
+
+  it('shows what no text may contain as it would be stored', async () => {
+    const { data } = await gateway.rest(testFeed, { address: url('/broken.json') }, tenant.key);
+    expect(data).toMatchObject({
+      title: 'B\ufffd',
+      entries: [{ title: 'T\ufffd', text: 'A\ufffd', url: 'https://a.example/\ufffd' }],
     });
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { testFeed, TestFeedOutput } from '@earshot/contracts';
-import { messageOf } from '@earshot/domain';
+import { messageOf, storableText } from '@earshot/domain';
 import { Clock, GuardedHttpClient, OutboundConfig } from '@earshot/platform';
 import { type AddressReading, FeedsConfig, readAddress, unlimitedMeters } from '@earshot/sources';
 import { UseLimits } from '../access/limits/use-limits.js';
@@ -51,13 +51,18 @@ function toOutput({ fetched, document, otherFeeds }: AddressReading): TestFeedOu
     readable: true,
     reason: null,
     feed_address: fetched.location,
-    title: document?.title ?? null,
+    title: readable(document?.title ?? null),
     entries: (document?.entries ?? []).slice(0, shownEntries).map(({ title, text, url, publishedAt }) => ({
-      title,
-      text: text.slice(0, shownText).toWellFormed(),
-      url,
+      title: readable(title),
+      text: storableText(text.slice(0, shownText)),
+      url: readable(url),
       published_at: publishedAt?.toISOString() ?? null,
     })),
     other_feeds: otherFeeds.filter(({ length }) => length <= 2_048).slice(0, 20),
   };
+}
+
+/** Without halves of surrogate pairs, which a JSON feed can contain and many programs refuse in an answer. */
+function readable(text: string | null): string | null {
+  return text === null ? null : storableText(text);
 }
