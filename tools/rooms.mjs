@@ -17,7 +17,7 @@ export const rooms = {
     specsUse: ['fakes'],
   },
   classification: { purpose: 'what a post is about, and why', uses: ['domain', 'platform', 'matching'] },
-  channels: { purpose: 'e-mail, Slack, Discord, webhook', uses: ['domain', 'platform'] },
+  channels: { purpose: 'e-mail, Slack, Discord, webhook', uses: ['domain', 'platform', 'contracts'] },
   fakes: { purpose: "the sources' APIs, for tests", uses: ['domain', 'platform'] },
   gateway: {
     purpose: 'REST, tools (MCP), pages',

@@ -1,7 +1,5 @@
+import type { AlertOutput, MentionOutput } from '@earshot/contracts';
 import type { Alert, ChannelName, Mention, MentionChange } from '@earshot/domain';
-
-/** The most mentions shown in a message, the most urgent ones. If there are more, the message says how many. */
-export const maxShown = 20;
 
 /**
  * The limit for one attempt through any channel (ms), shorter than the lease of a notification: 20 seconds for an e-mail after
@@ -17,7 +15,7 @@ export interface AlertMessage {
   readonly alert: Alert;
   /** `timeZone` is an IANA name, in which times are shown. */
   readonly project: { readonly id: string; readonly name: string; readonly timeZone: string };
-  /** The mentions shown: one to `maxShown`, the most urgent of all that the message is about, in that order. */
+  /** The mentions shown: one to `mentionsShown`, the most urgent of all that the message is about, in that order. */
   readonly items: readonly MessageItem[];
   /** The total number of mentions that the message is about, at least as many as `items`. */
   readonly total: number;
@@ -26,7 +24,7 @@ export interface AlertMessage {
   /** The time of the change, or when the alert fired. */
   readonly occurredAt: Date;
   /** The alert in its REST shape, for programs. */
-  readonly data: unknown;
+  readonly data: AlertOutput;
   /** Pages of the console, for people. */
   readonly links: {
     readonly alert: string;
@@ -51,7 +49,7 @@ export interface MessageItem {
   /** null if it cannot be triaged from the message, because it is not an e-mail or is a test. */
   readonly triage: TriageLinks | null;
   /** The mention in its REST shape, for programs. */
-  readonly data: unknown;
+  readonly data: MentionOutput;
 }
 
 /** Pages to triage a mention without signing in. */

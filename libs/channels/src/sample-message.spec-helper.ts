@@ -1,4 +1,5 @@
-import type { Category, Mention, Sentiment } from '@earshot/domain';
+import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
+import type { Alert, Category, Mention, Sentiment } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from './channel.js';
 
 /** The parts of a sample that can be changed. */
@@ -27,43 +28,48 @@ export function sampleMessage(changes: SampleChanges = {}, total = 1): AlertMess
   const items = Array.from({ length: Math.min(total, 20) }, (_, index) =>
     sampleItem(index, { ...changes, ...changes.each?.(index) }),
   );
+  const alert = sampleAlert(changes.alertName ?? 'Outages');
   return {
     notificationId: id,
     attemptAt: time,
     project: { id, name: changes.projectName ?? 'Acme', timeZone: 'Europe/Berlin' },
-    alert: {
-      id,
-      projectId: id,
-      name: changes.alertName ?? 'Outages',
-      channel: 'email',
-      destination: 'ops@acme.example',
-      categories: ['complaint', 'bug_report'],
-      sentiments: ['negative'],
-      monitorIds: [],
-      sources: [],
-      languages: [],
-      kinds: [],
-      events: ['mention.alert'],
-      minUrgency: 60,
-      frequency: 'instant',
-      deliverAtHour: 9,
-      quietHours: null,
-      urgentAtOnce: true,
-      active: true,
-      createdAt: time,
-      activeSince: time,
-      disabledReason: null,
-    },
+    alert,
     items,
     total,
     change: null,
     occurredAt: time,
-    data: { id, name: changes.alertName ?? 'Outages' },
+    data: toAlertOutput(alert),
     links: {
       alert: 'https://earshot.example/alerts/1',
       list: 'https://earshot.example/mentions',
       unsubscribe: 'https://earshot.example/unsubscribe/token-1',
     },
+  };
+}
+
+function sampleAlert(name: string): Alert {
+  return {
+    id,
+    projectId: id,
+    name,
+    channel: 'email',
+    destination: 'ops@acme.example',
+    categories: ['complaint', 'bug_report'],
+    sentiments: ['negative'],
+    monitorIds: [],
+    sources: [],
+    languages: [],
+    kinds: [],
+    events: ['mention.alert'],
+    minUrgency: 60,
+    frequency: 'instant',
+    deliverAtHour: 9,
+    quietHours: null,
+    urgentAtOnce: true,
+    active: true,
+    createdAt: time,
+    activeSince: time,
+    disabledReason: null,
   };
 }
 
@@ -78,7 +84,7 @@ function sampleItem(index: number, changes: SampleChanges): MessageItem {
       done: `https://earshot.example/triage/done-${index + 1}`,
       ignored: `https://earshot.example/triage/ignored-${index + 1}`,
     },
-    data: { id: mention.id, title: mention.title, text: mention.text, matches: [] },
+    data: toMentionOutput(mention),
   };
 }
 

@@ -4,13 +4,12 @@ import {
   attemptTimeoutMs,
   CHANNELS,
   type Channels,
-  maxShown,
   triageLinks,
   unsubscribeUrl,
 } from '@earshot/channels';
 import { toAlertOutput, toMentionOutput } from '@earshot/contracts';
 import { type ClaimedNotification, openSecrets } from '@earshot/database';
-import { areOurs, ChannelDown, consoleLinks, type Mention, messageOf } from '@earshot/domain';
+import { areOurs, ChannelDown, consoleLinks, type Mention, mentionsShown, messageOf } from '@earshot/domain';
 import { SecretBox } from '@earshot/platform';
 import { DispatcherConfig } from '../dispatcher.config.js';
 
@@ -60,7 +59,7 @@ export class Delivery implements OnApplicationShutdown {
       attemptAt,
       alert,
       project,
-      items: mentions.slice(0, maxShown).map((mention) => ({
+      items: mentions.slice(0, mentionsShown).map((mention) => ({
         mention,
         monitorNames: (monitors.get(mention.id) ?? []).map(({ name }) => name),
         isAboutUs: areOurs(monitors.get(mention.id) ?? []),

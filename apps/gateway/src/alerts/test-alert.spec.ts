@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { attemptTimeoutMs } from '@earshot/channels';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { createAlert, getAlert, listNotifications, testAlert, updateAlert } from '@earshot/contracts';
+import {
+  checkInput,
+  createAlert,
+  getAlert,
+  listNotifications,
+  MentionAlertWebhook,
+  testAlert,
+  updateAlert,
+} from '@earshot/contracts';
 import { givenAlert, givenMention, givenMonitor, givenNotification } from '@earshot/database/testing';
 import { newId } from '@earshot/platform';
 import { HttpReceiver } from '@earshot/platform/testing';
@@ -75,6 +83,7 @@ describe('test_alert', () => {
     const { id } = await givenWebhook();
     expect((await test(id)).data).toEqual({ delivered: true, answer: '200 thanks', reason: null });
     const alert = (await gateway.rest(getAlert, { id }, tenant.key)).data;
+    expect(checkInput(MentionAlertWebhook, received[0]?.body).faults).toEqual([]);
     expect(received.map(({ body }) => body)).toEqual([
       {
         type: 'mention.alert',

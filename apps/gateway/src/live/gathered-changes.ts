@@ -1,10 +1,6 @@
-import { type Change, idsPerEvent, type MentionChange } from '@earshot/queue';
-
-/** An event of a stream, see https://html.spec.whatwg.org/multipage/server-sent-events.html. */
-export interface LiveEvent {
-  readonly name: 'hello' | 'mentions' | 'statuses' | 'changed' | 'bye';
-  readonly data: object;
-}
+import type { LiveEvent } from '@earshot/contracts';
+import { idsPerEvent } from '@earshot/domain';
+import type { Change, MentionChange } from '@earshot/queue';
 
 type StatusChange = Pick<Change & { readonly kind: 'status' }, 'triageId' | 'status' | 'by' | 'byKind'>;
 
@@ -71,7 +67,8 @@ export class GatheredChanges {
     }
     for (const change of new Set([...idsOf.keys(), ...this.unnamed])) {
       const { triageId: triage_id, status } = change;
-      const by = { kind: change.byKind, name: change.by };
+      const kind = change.byKind;
+      const by = { ...(kind === undefined ? {} : { kind }), name: change.by };
       const ids = idsOf.get(change) ?? [];
       const more = this.unnamed.has(change) || ids.length > idsPerEvent;
       events.push({ name: 'statuses', data: { triage_id, status, by, ids: firstOf(ids), more } });

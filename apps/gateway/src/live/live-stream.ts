@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import type { ByeEvent, LiveEvent } from '@earshot/contracts';
 import type { Activity } from '@earshot/domain';
-import type { LiveEvent } from './gathered-changes.js';
 
 /** A reader that falls further behind is disconnected; it reconnects and reads what it missed. */
 const mostBehindBytes = 64 * 1024;
@@ -35,7 +35,7 @@ export class LiveStream {
     this.write(':\n\n');
   }
 
-  end(reason: 'signed_out' | 'no_access' | 'stopping'): void {
+  end(reason: ByeEvent['reason']): void {
     this.send({ name: 'bye', data: { reason } });
     this.response.end();
   }

@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  checkInput,
   createMonitor,
   listActivity,
   revokeApiKey,
+  type Shape,
   listApiKeys,
+  liveEvents,
   removeMember,
   updateMember,
   updateMentionStatus,
@@ -15,8 +18,9 @@ import {
   updateProject,
 } from '@earshot/contracts';
 import { givenMention, givenMonitor } from '@earshot/database/testing';
+import { idsPerEvent } from '@earshot/domain';
 import { createLog, newId, processEnvironment, type RunningService, startService } from '@earshot/platform';
-import { EventPublisher, idsPerEvent, ProjectChanges } from '@earshot/queue';
+import { EventPublisher, ProjectChanges } from '@earshot/queue';
 import { until } from '@earshot/queue/testing';
 import { gatewayService } from '../gateway.service.js';
 import { EventStream, type SeenEvent } from '../testing/event-stream.js';
@@ -49,12 +53,21 @@ beforeAll(async () => {
   await untilAnnounced(tenant);
 });
 afterEach(() => {
-  for (const stream of open.splice(0)) stream.close();
+  for (const stream of open.splice(0)) {
+    stream.close();
+    for (const { name, data } of stream.events) expect(undescribed(name, data)).toEqual([]);
+  }
 });
 afterAll(async () => {
   await two.app.close();
   await one.close();
 });
+
+/** What of an event is not as the contract (and so openapi.json) describes it. */
+function undescribed(name: string, data: object) {
+  const shape = (liveEvents as Readonly<Record<string, Shape>>)[name];
+  return shape === undefined ? [name] : checkInput(shape, data).faults;
+}
 
 /** Waits until what made a project has arrived, which would otherwise be among the events of its first streams. */
 async function untilAnnounced({ session, projectId: id }: Tenant): Promise<void> {
@@ -323,5 +336,7 @@ describe('GET /api/events', () => {
     slow.resume();
     await closed;
     expect(fast.isOver).toBe(false);
+    // No collection has such a name.
+    fast.events.splice(0);
   });
 });

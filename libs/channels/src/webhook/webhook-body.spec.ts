@@ -1,32 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
+import type { MentionOutput } from '@earshot/contracts';
 import { sampleMessage } from '../sample-message.spec-helper.js';
 import { webhookBody } from './webhook-body.js';
 
 describe('webhookBody', () => {
-  const match = { monitor_id: 'm', keyword: 'acme', field: 'text', start: 0, end: 4 };
-  interface MentionData {
-    readonly id: string;
-    readonly text: string;
-    readonly matches: unknown[];
-  }
+  const match = { monitor_id: 'm', keyword: 'acme', field: 'text', start: 0, end: 4, link: null } as const;
 
   /** @param texts one per mention, each with `count` matches */
   function bodyOf(texts: readonly string[], count = 1) {
     const message = sampleMessage({}, texts.length);
-    const data = (text: string, index: number) => ({
-      id: `m${index}`,
-      title: null,
-      text,
-      also_on: [],
-      matches: Array.from({ length: count }, () => match),
-      url: 'https://a.example/',
+    const items = message.items.map((item, index) => {
+      const matches = Array.from({ length: count }, () => match);
+      const data = { ...item.data, id: `m${index}`, text: texts[index] ?? '', matches };
+      return { ...item, data };
     });
-    const items = message.items.map((item, index) => ({ ...item, data: data(texts[index] ?? '', index) }));
     const body = webhookBody({ ...message, items });
     return {
       body,
       parsed: JSON.parse(body) as {
-        data: { mention: MentionData; mentions: MentionData[]; total: number };
+        data: { mention: MentionOutput; mentions: MentionOutput[]; total: number };
         truncated: string[];
       },
     };
@@ -45,7 +37,7 @@ describe('webhookBody', () => {
     expect(Buffer.byteLength(body)).toBeGreaterThan(text.length > 10 ? 19_000 : 1_000);
     expect(text.startsWith(mention.text)).toBe(true);
     expect(mention.text.isWellFormed()).toBe(true);
-    expect(mention).toMatchObject({ id: 'm0', url: 'https://a.example/' });
+    expect(mention).toMatchObject({ id: 'm0', url: 'https://www.reddit.com/r/shops/comments/abc/' });
     expect(parsed.truncated.includes('mention.text')).toBe(mention.text.length < text.length);
     expect(parsed.truncated.includes('mention.matches')).toBe(mention.matches.length < count);
   });
@@ -54,13 +46,15 @@ describe('webhookBody', () => {
     const [before, after] = ['日本 "\n'.repeat(4_500), ' is down. '.repeat(2_000)];
     const text = `${before}Acme${after}Acme`;
     const at = (start: number) => ({ ...match, start, end: start + 4 });
-    const title = { ...match, field: 'title' };
+    const title = { ...match, field: 'title' as const };
     const matches = [title, at(before.length), at(text.length - 4)];
-    const data = { id: 'm', title: 'Acme', text, also_on: [], matches };
     const message = sampleMessage({}, name === 'mention' ? 1 : 2);
-    const items = message.items.map((item) => ({ ...item, data }));
+    const items = message.items.map((item) => ({
+      ...item,
+      data: { ...item.data, title: 'Acme', text, matches },
+    }));
     const { data: sent, truncated } = JSON.parse(webhookBody({ ...message, items })) as {
-      data: { mention?: typeof data; mentions?: (typeof data)[] };
+      data: { mention?: MentionOutput; mentions?: MentionOutput[] };
       truncated: string[];
     };
     const mention = sent.mention ?? sent.mentions?.[0];
@@ -76,21 +70,17 @@ describe('webhookBody', () => {
 
   it('keeps a body with a very long title or long links to other places below 20 KB, too', () => {
     const message = sampleMessage();
-    const whole = {
-      id: 'm0',
-      title: 'Acme',
-      text: 'acme is down',
-      matches: [match],
-      also_on: [] as object[],
-    };
-    const sent = (change: Partial<typeof whole>) => {
-      const items = message.items.map((item) => ({ ...item, data: { ...whole, ...change } }));
+    const whole = { title: 'Acme', text: 'acme is down', matches: [match] };
+    const sent = (change: Partial<MentionOutput>) => {
+      const items = message.items.map((item) => ({ ...item, data: { ...item.data, ...whole, ...change } }));
       const body = webhookBody({ ...message, items });
       expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
       expect(Buffer.byteLength(body)).toBeGreaterThan(18_000);
-      return JSON.parse(body) as { data: { mention: typeof whole }; truncated: string[] };
+      return JSON.parse(body) as { data: { mention: MentionOutput }; truncated: string[] };
     };
     const also_on = Array.from({ length: 20 }, (_, at) => ({
+      mention_id: 'm',
+      source: 'reddit' as const,
       url: `https://a.example/${at}${'x'.repeat(1_800)}`,
     }));
     const linked = sent({ also_on });
@@ -100,7 +90,7 @@ describe('webhookBody', () => {
     expect(linked.truncated).toContain('mention.also_on');
     const title = 'Acme '.repeat(6_000);
     const titled = sent({ title, also_on });
-    expect(title.startsWith(titled.data.mention.title)).toBe(true);
+    expect(title.startsWith(titled.data.mention.title ?? 'none')).toBe(true);
     expect(titled.truncated).toEqual(['mention.text', 'mention.matches', 'mention.also_on', 'mention.title']);
   });
 
@@ -129,7 +119,7 @@ describe('webhookBody', () => {
   });
 
   it('states what changed in a mention, and when', () => {
-    const change = { status: { before: 'new', after: 'done' } };
+    const change = { status: { before: 'new', after: 'done' } } as const;
     const occurredAt = new Date('2026-11-22T10:00:00.000Z');
     const message = { ...sampleMessage(), change, occurredAt };
     expect(JSON.parse(webhookBody(message))).toEqual({
@@ -137,8 +127,9 @@ describe('webhookBody', () => {
       timestamp: '2026-11-22T10:00:00.000Z',
       data: { alert: message.data, changes: change, mention: message.items[0]?.data },
     });
-    const data = { id: 'm1', title: null, text: 'acme '.repeat(8_000), also_on: [], matches: [] };
-    const long = { ...message, items: message.items.map((item) => ({ ...item, data })) };
+    const text = 'acme '.repeat(8_000);
+    const items = message.items.map((item) => ({ ...item, data: { ...item.data, text, matches: [] } }));
+    const long = { ...message, items };
     expect(Buffer.byteLength(webhookBody(long))).toBeLessThanOrEqual(20_000);
     expect(JSON.parse(webhookBody(long))).toMatchObject({
       data: { changes: change },

@@ -1,4 +1,10 @@
-import { cutText, type MatchPlace } from '@earshot/domain';
+import type {
+  MentionAlertWebhook,
+  MentionDigestWebhook,
+  MentionOutput,
+  MentionUpdatedWebhook,
+} from '@earshot/contracts';
+import { cutText } from '@earshot/domain';
 import type { AlertMessage, MessageItem } from '../channel.js';
 
 /** The size that Standard Webhooks asks senders not to exceed, so that receivers can set a limit. */
@@ -16,39 +22,61 @@ export function webhookBody(message: AlertMessage): string {
   return first !== undefined && message.total === 1 ? oneBody(message, first) : listBody(message);
 }
 
-function oneBody(
-  { data: alert, isTest, change, occurredAt }: AlertMessage,
-  { mention, data }: MessageItem,
-): string {
-  const payload =
-    change === null
-      ? { type: 'mention.alert', timestamp: eventTime(mention), ...(isTest ? { test: true } : {}) }
-      : { type: 'mention.updated', timestamp: occurredAt.toISOString() };
-  const changes = change === null ? {} : { changes: change };
-  const whole = JSON.stringify({ ...payload, data: { alert, ...changes, mention: data } });
+function oneBody(message: AlertMessage, { mention, data }: MessageItem): string {
+  const body = oneBodyOf(message, mention);
+  const whole = body(data);
   if (Buffer.byteLength(whole) <= maxBytes) return whole;
   const { mention: cut, truncated } = cutMention(data, maxBytes - Buffer.byteLength(whole));
-  return JSON.stringify({ ...payload, data: { alert, ...changes, mention: cut }, truncated });
+  return body(cut, { truncated });
+}
+
+function oneBodyOf({ data: alert, isTest, change, occurredAt }: AlertMessage, found: MessageItem['mention']) {
+  return (mention: MentionOutput, cut: Cut = {}): string =>
+    change === null
+      ? json<MentionAlertWebhook>({
+          type: 'mention.alert',
+          timestamp: eventTime(found),
+          ...testMark(isTest),
+          data: { alert, mention },
+          ...cut,
+        })
+      : json<MentionUpdatedWebhook>({
+          type: 'mention.updated',
+          timestamp: occurredAt.toISOString(),
+          data: { alert, changes: change, mention },
+          ...cut,
+        });
 }
 
 function listBody({ items, total, data: alert, attemptAt, isTest }: AlertMessage): string {
   const times = items.map(({ mention }) => eventTime(mention));
-  const payload = {
-    type: 'mention.digest',
-    timestamp: times.sort().at(-1) ?? attemptAt.toISOString(),
-    ...(isTest ? { test: true } : {}),
-  };
+  const timestamp = times.sort().at(-1) ?? attemptAt.toISOString();
+  const body = (mentions: MentionOutput[], cut: Cut = {}): string =>
+    json<MentionDigestWebhook>({
+      type: 'mention.digest',
+      timestamp,
+      ...testMark(isTest),
+      data: { alert, total, mentions },
+      ...cut,
+    });
   const mentions = items.map(({ data }) => data);
-  const whole = JSON.stringify({ ...payload, data: { alert, total, mentions } });
+  const whole = body(mentions);
   if (Buffer.byteLength(whole) <= maxBytes) return whole;
-  const shortened = (kept: readonly unknown[], truncated: readonly string[]): string =>
-    JSON.stringify({ ...payload, data: { alert, total, mentions: kept }, truncated });
-  const room = maxBytes - Buffer.byteLength(shortened([], ['mentions']));
+  const room = maxBytes - Buffer.byteLength(body([], { truncated: ['mentions'] }));
   const kept = fitting(mentions, room);
-  if (kept.length > 0) return shortened(kept, ['mentions']);
-  // At least one is sent, however long it is.
   const [first] = mentions;
-  return shortened([cutMention(first, room - jsonBytes(first)).mention], ['mentions', 'mentions[0]']);
+  if (kept.length > 0 || first === undefined) return body(kept, { truncated: ['mentions'] });
+  // At least one is sent, however long it is.
+  const { mention } = cutMention(first, room - jsonBytes(first));
+  return body([mention], { truncated: ['mentions', 'mentions[0]'] });
+}
+
+function json<Body>(body: Body): string {
+  return JSON.stringify(body);
+}
+
+function testMark(isTest: true | undefined): { test?: true } {
+  return isTest ? { test: true } : {};
 }
 
 /** The last event of a mention before its alert fired. */
@@ -56,13 +84,11 @@ function eventTime({ classifiedAt, foundAt }: MessageItem['mention']): string {
   return (classifiedAt ?? foundAt).toISOString();
 }
 
-/** The fields of a mention's REST shape that can be cut. */
-interface Cuttable {
-  readonly title: string | null;
-  readonly text: string;
-  readonly matches: readonly MatchPlace[];
-  readonly also_on: readonly unknown[];
-}
+/** The fields of a mention that can be cut. */
+type Cuttable = Pick<MentionOutput, 'title' | 'text' | 'matches' | 'also_on'>;
+
+/** What was cut, if anything. */
+type Cut = Pick<MentionAlertWebhook, 'truncated'>;
 
 /** Enough for the names of everything that can be cut. */
 const noteBytes = 110;
@@ -70,11 +96,13 @@ const noteBytes = 110;
 /**
  * A mention without what does not fit. Of its text, the part around the first match is kept, with the matches in that part
  * and their offsets in it; `also_on` and `title` are cut only if they leave no room for any text.
- * @param data the mention in its REST shape
+ * @param whole the mention in its REST shape
  * @param spareBytes how far the body is below its limit, so negative
  */
-function cutMention(data: unknown, spareBytes: number): { mention: unknown; truncated: string[] } {
-  const whole = data as Cuttable;
+function cutMention(
+  whole: MentionOutput,
+  spareBytes: number,
+): { mention: MentionOutput; truncated: string[] } {
   let room = spareBytes - noteBytes + cuttableBytes(whole);
   const title = whole.title === null ? null : beginning(whole.title, room);
   room -= jsonBytes(title);

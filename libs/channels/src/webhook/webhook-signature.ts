@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { WebhookHeaders } from '@earshot/contracts';
 
 const prefix = 'whsec_';
 
@@ -19,7 +20,7 @@ export function newWebhookSecret(): string {
 export function webhookHeaders(
   [inUse, ...before]: readonly [string, ...string[]],
   sent: { readonly id: string; readonly attemptAt: Date; readonly body: string },
-): Record<string, string> | null {
+): WebhookHeaders | null {
   const key = keyOf(inUse);
   if (key === null) return null;
   const keys = [key, ...before.flatMap((secret) => keyOf(secret) ?? [])];

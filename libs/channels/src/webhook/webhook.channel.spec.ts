@@ -1,3 +1,4 @@
+import { checkInput, WebhookHeaders, webhooks } from '@earshot/contracts';
 import { DestinationGone, Permanent } from '@earshot/domain';
 import { GuardedHttpClient } from '@earshot/platform';
 import { describe, expect, it } from '@jest/globals';
@@ -74,10 +75,38 @@ describe('webhook delivery', () => {
             verifier.verify(body, { ...headers, 'webhook-timestamp': String(at + skew) }),
           ).toThrow();
       }
+      const signed = Object.entries(headers).filter(([name]) => name.startsWith('webhook-'));
+      expect(checkInput(WebhookHeaders, Object.fromEntries(signed)).faults).toEqual([]);
       expect(headers['webhook-id']).toMatch(/^msg_[0-9a-f]{32}$/);
       expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20_000);
     },
   );
+
+  it('sends only bodies that its contract describes, whole and cut', async () => {
+    const lab = await startLab();
+    const one = sampleMessage();
+    const change = {
+      status: { before: 'new', after: 'done' },
+      assignee: { before: null, after: { id: one.alert.id, name: 'Ada' } },
+      urgency: { before: 60, after: null },
+    } as const;
+    const messages = [
+      one,
+      { ...one, isTest: true as const },
+      sampleMessage({}, 30),
+      { ...one, change },
+      ...[1, 2].map((total) => sampleMessage({ text: 'Acme is down. '.repeat(3_000) }, total)),
+    ];
+    for (const message of messages) await lab.channel.deliver(message, lab.destination, never);
+    await lab.stop();
+    const bodies = lab.deliveries.map(({ body }) => JSON.parse(body) as { type: string });
+    expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(webhooks.map(({ name }) => name)));
+    expect(bodies.length).toBe(messages.length);
+    for (const sent of bodies) {
+      const shape = webhooks.find(({ name }) => name === sent.type)?.body ?? WebhookHeaders;
+      expect(checkInput<object>(shape, sent).faults).toEqual([]);
+    }
+  });
 
   it('is accepted with the new and the previous secret, until the previous one is removed', async () => {
     const lab = await startLab();

@@ -19,7 +19,7 @@ export const webhook: HttpService = {
     const secrets = [to.secret ?? '', ...(to.previousSecret === null ? [] : [to.previousSecret])] as const;
     const headers = webhookHeaders(secrets, { id, attemptAt: message.attemptAt, body });
     if (headers === null) throw new Permanent('The webhook has no usable signing secret.');
-    return { body, headers };
+    return { body, headers: { ...headers } };
   },
   isGone: ({ status }) => status === 410,
   waitUntil: (answer, now) => ([429, 502, 503, 504].includes(answer.status) ? retryAfter(answer, now) : null),

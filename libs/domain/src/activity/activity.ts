@@ -35,6 +35,9 @@ export interface Activity {
   readonly undone: boolean;
 }
 
+/** The maximum number of ids of a kind in one event of a project's stream. */
+export const idsPerEvent = 100;
+
 /** The maximum number of mentions that an activity lists. */
 export const maxNamedMentions = 20;
 

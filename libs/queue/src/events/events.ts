@@ -25,10 +25,7 @@ export interface MembershipEnded {
   readonly userId: string;
 }
 
-/** The maximum number of ids in one event; `more` means that there are others. */
-export const idsPerEvent = 100;
-
-/** What was changed, as ids and never text. */
+/** What was changed, as at most `idsPerEvent` ids and never text; `more` means that there are others. */
 export type Change =
   | { readonly kind: MentionChange; readonly ids: readonly string[]; readonly more: boolean }
   | {

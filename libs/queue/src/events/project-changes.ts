@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, MentionStatus } from '@earshot/domain';
+import { type Actor, idsPerEvent, type MentionStatus } from '@earshot/domain';
 import { EventPublisher } from './event-publisher.js';
-import { type Change, events, idsPerEvent, type MentionChange } from './events.js';
+import { type Change, events, type MentionChange } from './events.js';
 
 interface StatusTriage {
   readonly triageId: string;

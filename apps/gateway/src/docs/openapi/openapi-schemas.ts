@@ -51,9 +51,12 @@ export class NamedSchemas {
   all(): Record<string, JsonSchema> {
     const names = new Map([...this.named].map(([name, schema]) => [JSON.stringify(schema), name]));
     const refer = (value: unknown): unknown => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      const name = names.get(JSON.stringify(value));
-      return name === undefined ? within(value) : { $ref: `#/components/schemas/${name}` };
+      if (typeof value !== 'object' || value === null) return value;
+      if (Array.isArray(value)) return value.map(refer);
+      const { description, ...undescribed } = value as JsonSchema;
+      const name = names.get(JSON.stringify(value)) ?? names.get(JSON.stringify(undescribed));
+      if (name === undefined) return within(value);
+      return { $ref: `#/components/schemas/${name}`, ...(description === undefined ? {} : { description }) };
     };
     const within = (schema: object): JsonSchema =>
       Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, refer(value)]));

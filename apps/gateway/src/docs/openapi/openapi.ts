@@ -23,7 +23,9 @@ import {
   type Piece,
   taggedAnswerHeaders,
 } from './openapi-components.js';
+import { eventPaths } from './openapi-events.js';
 import { NamedSchemas, withIntegerFormats } from './openapi-schemas.js';
+import { webhookPaths } from './openapi-webhooks.js';
 import { restErrorsOf } from '../operation-errors.js';
 import type { RecordedCalls } from '../recorded-calls.js';
 
@@ -32,7 +34,11 @@ export function openApi(baseUrl: string, recorded: RecordedCalls): Piece {
   const schemas = new NamedSchemas();
   schemas.name('Meta', metaSchema);
   schemas.name('ErrorBody', errorSchema);
-  const paths: Record<string, Record<string, Piece>> = accessPaths(schemas);
+  const paths: Record<string, Record<string, Piece>> = {
+    ...accessPaths(schemas),
+    ...eventPaths(schemas, baseUrl),
+  };
+  const sent = webhookPaths(schemas, baseUrl);
   for (const operation of operations)
     (paths[fullPath(operation)] ??= {})[operation.method.toLowerCase()] = {
       ...described(operation, baseUrl),
@@ -59,6 +65,7 @@ export function openApi(baseUrl: string, recorded: RecordedCalls): Piece {
       .map(({ tag, about }) => ({ name: tag, description: about }))
       .sort((one, other) => one.name.localeCompare(other.name)),
     paths,
+    webhooks: sent,
     components: components(schemas, recorded.failures),
   };
 }

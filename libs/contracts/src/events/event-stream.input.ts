@@ -1,4 +1,4 @@
-import { Id, objectWith } from './fields/fields.js';
+import { Id, objectWith } from '../fields/fields.js';
 
 /** Query parameters of the event stream. */
 export class EventStreamInput extends objectWith({
