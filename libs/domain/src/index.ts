@@ -131,6 +131,7 @@ export * from './source/source-check.js';
 export * from './source/source-manifest.js';
 export * from './source/source-manifests.js';
 export * from './text/everyday-words.js';
+export * from './text/is-record.js';
 export * from './text/languages.js';
 export * from './text/parse-url.js';
 export * from './text/search-spellings.js';

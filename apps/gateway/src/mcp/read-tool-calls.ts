@@ -1,4 +1,5 @@
 import { invalidField } from '@earshot/contracts';
+import { isRecord } from '@earshot/domain';
 
 /** JSON-RPC messages, and separately the arguments of their tool calls. */
 export interface ToolCalls {
@@ -28,13 +29,13 @@ export function readToolCalls(body: unknown, isTool: (name: string) => boolean):
   let calls = 0;
   const take = (message: unknown): unknown => {
     // Without an id it is a notification, which gets no answer, and not a call.
-    if (!isObject(message) || !('method' in message) || !('id' in message)) return message;
+    if (!isRecord(message) || !('method' in message) || !('id' in message)) return message;
     const { id, method, params } = message;
     // The answers to two would be taken for one, and one of them lost.
     if (ids.has(id)) throw invalidField('id', 'unique', 'The requests of one batch must have different ids.');
     ids.add(id);
     if (method !== 'tools/call') return message;
-    if (!isObject(params) || typeof params['name'] !== 'string')
+    if (!isRecord(params) || typeof params['name'] !== 'string')
       throw invalidField('params.name', 'string', 'params.name must be the name of a tool.');
     if (isTool(params['name'])) calls += 1;
     argumentsOf.set(id, 'arguments' in params ? params['arguments'] : {});
@@ -50,9 +51,5 @@ export function readToolCalls(body: unknown, isTool: (name: string) => boolean):
  * The SDK would cancel a call of the same batch and never end the response.
  */
 function isEffective(message: unknown): boolean {
-  return !isObject(message) || message['method'] !== 'notifications/cancelled' || 'id' in message;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return !isRecord(message) || message['method'] !== 'notifications/cancelled' || 'id' in message;
 }

@@ -2,6 +2,7 @@ import {
   communityExamples,
   isEmailAddress,
   isLanguage,
+  isRecord,
   isTimeZone,
   parseUrl,
   readCommunity,
@@ -187,14 +188,14 @@ export const rules = {
   }),
   shape: defineRule<() => JsonShape>({
     name: 'object',
-    holds: isObject,
+    holds: isRecord,
     message: () => 'must be an object',
     schema: (part) => part(),
     isMoreThanSchema: true,
   }),
   part: defineRule<() => InputPart>({
     name: 'fields',
-    holds: (value, part) => isObject(value) && part().holds(value),
+    holds: (value, part) => isRecord(value) && part().holds(value),
     message: () => 'must be an object',
     schema: (part) => part().shown,
     exactSchema: (part) => part().exact,
@@ -215,10 +216,6 @@ function isWebAddress(value: string): boolean {
   const url = /^https?:\/\/[^\s]+$/i.test(value) ? parseUrl(value) : null;
   // No server listens on port 0.
   return url !== null && url.hostname !== '' && url.port !== '0';
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !list(value);
 }
 
 /**

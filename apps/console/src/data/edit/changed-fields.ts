@@ -1,3 +1,5 @@
+import { isRecord } from '@earshot/domain';
+
 /** The fields of `now` that differ from `base`. Lists are compared in any order, texts without surrounding spaces. */
 export function changedFields<Values extends object>(base: Values, now: Values): Partial<Values> {
   return Object.fromEntries(
@@ -15,8 +17,4 @@ export function isSame(one: unknown, other: unknown): boolean {
       isSame(one[key], other[key]),
     );
   return Object.is(one, other);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

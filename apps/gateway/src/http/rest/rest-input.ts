@@ -10,6 +10,7 @@ import {
   type Shape,
   unknownFields,
 } from '@earshot/contracts';
+import { isRecord } from '@earshot/domain';
 import { assertNoBody, readJsonBody } from './json-body.js';
 
 /**
@@ -49,13 +50,12 @@ function fromQuery(operation: Operation, inPath: readonly string[], request: Fas
 
 function fromBody(inPath: readonly string[], request: FastifyRequest): GivenInput {
   const body = readJsonBody(request);
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const misplaced = [
     ...queryNames(request),
-    ...(isObject ? inPath.filter((name) => Object.hasOwn(body, name)) : []),
+    ...(isRecord(body) ? inPath.filter((name) => Object.hasOwn(body, name)) : []),
   ];
   return {
-    input: isObject ? { ...body, ...(request.params as object) } : body,
+    input: isRecord(body) ? { ...body, ...(request.params as object) } : body,
     faults: unknownFields(misplaced),
     faultCount: misplaced.length,
   };

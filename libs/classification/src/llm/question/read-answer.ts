@@ -1,4 +1,4 @@
-import { categories, sentiments } from '@earshot/domain';
+import { categories, isRecord, sentiments } from '@earshot/domain';
 import type { LlmVerdict } from './llm-verdict.js';
 import { withoutInvisible } from './quoted-text.js';
 import { tidySummary } from './tidy-summary.js';
@@ -19,10 +19,10 @@ const longestQuote = 60;
  */
 export function readAnswer(answer: unknown, asked: readonly AskedPost[]): ReadonlyMap<string, LlmVerdict> {
   const results =
-    isObject(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : [];
+    isRecord(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : [];
   const verdicts = new Map<string, LlmVerdict>();
   for (const { id, shown } of asked) {
-    const own = results.filter((result) => isObject(result) && result['id'] === id);
+    const own = results.filter((result) => isRecord(result) && result['id'] === id);
     // If there are two answers, one may be what a post asked for.
     const verdict = own.length === 1 ? readVerdict(own[0], shown) : null;
     if (verdict !== null) verdicts.set(id, verdict);
@@ -31,7 +31,7 @@ export function readAnswer(answer: unknown, asked: readonly AskedPost[]): Readon
 }
 
 function readVerdict(result: unknown, shown: string): LlmVerdict | null {
-  if (!isObject(result)) return null;
+  if (!isRecord(result)) return null;
   const { is_relevant, relevance_confidence, urgency, urgency_reason, ai_summary } = result;
   const category = categories.find((name) => name === result['category']);
   const sentiment = sentiments.find((name) => name === result['sentiment']);
@@ -63,10 +63,6 @@ function readQuote(quote: unknown, shown: string): string | null {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isBetween(value: unknown, low: number, high: number): value is number {
